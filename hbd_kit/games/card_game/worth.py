@@ -1,0 +1,195 @@
+"""What a position is worth to a seat: its points, and what it may still bring home.
+
+Rules of thumb for bots, in victory points; no rule of the game depends on them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hbd_kit.core.asking import Seat
+from hbd_kit.core.grids import square_grid
+from hbd_kit.games.card_game.components import ISLAND, MERCHANT, TOWN, UNEXPLORED
+from hbd_kit.games.card_game.scoring import result
+from hbd_kit.games.card_game.state import NOWHERE, Cards, Ship, Square, State, Terms, Turn
+
+WIN = 20.0
+"""What winning is worth beside the points it was won by."""
+ABOARD = 0.93
+"""What loot is worth aboard, when it could be sold at once."""
+A_TURN = 0.93
+"""What is left of a gain that lies one turn away."""
+TOO_LATE = 0.5
+"""The same for every turn beyond those that are sure to be played."""
+TROUBLED = 0.62
+"""What dragons leave of all that is still to be brought home."""
+EXPLORED = 0.2
+"""What every explored square is worth, and to be near one that is not; it grows with the rounds.
+
+The game must come to its end. To explore the last square nearby still is a gain: being near counts no more.
+"""
+PATIENCE = 25
+"""The rounds after which an explored square is worth more, in steps: to end a turn must bring nothing."""
+UNSOLD = 0.4
+"""The share that is lost of loot which the nearest merchant cannot buy any more."""
+RISKED = 0.85
+"""What sailing into the unknown leaves of the loot aboard, on average."""
+
+
+def worth(state: State, seat: Seat) -> float:
+    """How well `seat` stands, in points ahead of its best rival; over, a win counts far more."""
+    ended = result(state)
+    points = [ship.points for ship in state.ships]
+    if ended is not None:
+        lead = points[seat] - max(points[:seat] + points[seat + 1 :])
+        if seat not in ended.winners:
+            return lead - WIN
+        return lead + WIN if len(ended.winners) == 1 else float(lead)
+    sea = Sea(state)
+    totals = [ship.points + sea.prospects(other, ship) for other, ship in enumerate(state.ships)]
+    ahead = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
+    return ahead + EXPLORED * sea.haste * (len(state.chart) - sea.fog)
+
+
+class Sea:
+    """What all ships share: where loot is to be had and sold, and how long the game will last."""
+
+    __slots__ = (
+        "far",
+        "fog",
+        "haste",
+        "islands",
+        "markets",
+        "mean",
+        "moves",
+        "on_turn",
+        "purses",
+        "state",
+        "sure",
+        "values",
+    )
+
+    def __init__(self, state: State) -> None:
+        terms, chart, tally = state.terms, state.chart, state.tally
+        self.state = state
+        self.values, self.mean = _values(terms)
+        self.far = _distances(terms.size)
+        self.fog = chart.count(UNEXPLORED)
+        self.markets: list[Square] = []
+        self.purses: dict[Square, int] = {}
+        islands: list[Square] = []
+        for square, place in enumerate(chart):
+            if place == ISLAND:
+                if tally[square] < terms.island_treasure:
+                    islands.append(square)
+            elif place == TOWN:
+                self.markets.append(square)
+            elif place == MERCHANT and tally[square] < terms.merchant_purse:
+                self.markets.append(square)
+                self.purses[square] = terms.merchant_purse - tally[square]
+        self.islands = [
+            (island, terms.island_treasure - tally[island], self.market_near(island)[0]) for island in islands
+        ]
+        turn = state.agenda[0]
+        self.on_turn, self.moves = (
+            (turn.seat, terms.movements - turn.moved) if type(turn) is Turn else (-1, 0)
+        )
+        self.haste = 1 + (state.round // PATIENCE) ** 2 / 2
+        self.sure = self.fog / max(1, terms.seats - 1)
+
+    def prospects(self, seat: Seat, ship: Ship) -> float:
+        """The points that a ship may still bring home, by the best of a few plans.
+
+        To sell what is aboard, perhaps to fetch more first or next, or to explore. To follow the best
+        plan by a square makes it better, so a ship that does knows where it is going.
+        """
+        here = ship.square
+        if here == NOWHERE:
+            return 0.0
+        terms, far = self.state.terms, self.far[here]
+        soon = self.moves if seat == self.on_turn else 0
+        load = sorted((self.values[card] for card in ship.loot), reverse=True)
+        aboard = sum(load[: terms.loot_limit]) + 0.3 * sum(load[terms.loot_limit :])
+        room = max(0, terms.loot_limit - len(load))
+        if ship.troubles and self.fog:
+            return self._rid(here, aboard, room, soon)
+        safe = TROUBLED if ship.troubles else 1.0
+        home, market = self.market_near(here)
+        unsold = 0
+        if load and market in self.purses:
+            unsold = sum(load[self.purses[market] : terms.loot_limit])
+        sold = best = safe * (aboard - UNSOLD * unsold) * self.delivered(home - soon) if load else 0.0
+        empty = min(terms.loot_limit, terms.loot_per_turn)
+        for island, left, back in self.islands:
+            if room:
+                take = min(room, left) * self.mean
+                best = max(best, safe * (aboard + take) * self.delivered(far[island] + back - soon))
+            if load and market != NOWHERE:
+                take = min(empty, left) * self.mean
+                way = home + self.far[market][island] + back
+                best = max(best, sold + safe * take * self.delivered(way - soon))
+        if self.fog:
+            there, back = self.fog_near(here)
+            found = EXPLORED * self.haste * A_TURN ** (there - soon)
+            best = max(best, found + RISKED * aboard * self.delivered(there + back - soon))
+        return best
+
+    def _rid(self, here: Square, aboard: float, room: int, soon: int) -> float:
+        """The same for a troubled ship: only the unknown may rid it of its dragons, before it can sell."""
+        there, back = self.fog_near(here)
+        best = TROUBLED * aboard * self.delivered(there + back - soon)
+        if room:
+            for island, left, _ in self.islands:
+                way = self.far[here][island] + sum(self.fog_near(island))
+                take = min(room, left) * self.mean
+                best = max(best, TROUBLED * (aboard + take) * self.delivered(way - soon))
+        return best + EXPLORED * self.haste * A_TURN ** (there - soon)
+
+    def market_near(self, square: Square) -> tuple[int, Square]:
+        """How far it is to the nearest market, and which it is."""
+        far = self.far[square]
+        return min([(far[market], market) for market in self.markets], default=(2 * len(far), NOWHERE))
+
+    def delivered(self, turns: float) -> float:
+        """The share of a gain that is so many turns away."""
+        if turns <= 0:
+            return ABOARD
+        if turns <= self.sure:
+            return float(ABOARD * A_TURN**turns)
+        return float(ABOARD * A_TURN**turns * TOO_LATE ** (turns - self.sure))
+
+    def fog_near(self, square: Square) -> tuple[int, int]:
+        """How far it is to the nearest unexplored square, and from there to a market; there must be one."""
+        chart = self.state.chart
+        far, fog = next(place for place in _nearest(self.state.terms.size, square) if not chart[place[1]])
+        return far, self.market_near(fog)[0]
+
+
+@cache
+def _distances(size: int) -> tuple[tuple[int, ...], ...]:
+    """How many movements lie between any two squares."""
+    grid = square_grid(size, size)
+    places = [(square % size, square // size) for square in grid.squares]
+    return tuple(tuple(max(abs(x - u), abs(y - v)) for u, v in places) for x, y in places)
+
+
+@cache
+def _nearest(size: int, square: Square) -> tuple[tuple[int, Square], ...]:
+    """Every square with its distance, the nearest first."""
+    return tuple(sorted((far, other) for other, far in enumerate(_distances(size)[square])))
+
+
+_priced: tuple[Terms, dict[str, int], float] | None = None
+
+
+def _values(terms: Terms) -> tuple[dict[str, int], float]:
+    """What each piece of loot brings, and what a treasure brings on average; kept for the match at hand."""
+    global _priced  # noqa: PLW0603 (one match's prices at a time: to hash its terms would cost more)
+    known = _priced
+    if known is None or known[0] is not terms:
+        loot: Cards = tuple(name for name, card in terms.box if card.kind in ("amulet", "treasure"))
+        values = {card: terms.value(card) for card in loot}
+        copies = {name: card.copies for name, card in terms.box if name in values}
+        mean = sum(values[name] * count for name, count in copies.items()) / max(1, sum(copies.values()))
+        known = _priced = (terms, values, mean)
+    return known[1], known[2]

@@ -1,0 +1,138 @@
+"""What a seat may not know: two worlds that it cannot tell apart look the same to it, byte for byte."""
+
+import random
+from typing import Any
+
+import msgspec
+
+import hbd_kit as hbd
+from hbd_kit import Match
+from hbd_kit.core.agenda import Lanes
+from hbd_kit.core.asking import TABLE, Ask, Chance, View
+from hbd_kit.core.game import Game
+from tests.contract.variants import Variant, everything, some
+
+
+def shown(game: Game, state: Any, view: View, names: tuple[str, ...]) -> bytes:
+    """All that a view is shown of a state, as bytes."""
+    seen = game.observe(state, view)
+    told: list[Any] = [seen, game.odds(seen), game.graph(seen), game.board(seen, names)]
+    told += [game.scene(seen), game.context(seen)]
+    told += [game.goods(seen, seat) for seat in range(len(names))]
+    if isinstance(view, int):
+        options = game.choices(state, view)
+        told.append([(str(option), game.offer(seen, view, option)) for option in options])
+        if options:
+            told.append([str(action) for action in game.near(seen, view)])
+            told.append([[str(each) for each in game.meant(seen, view, id)] for id in _some_ids(game, seen)])
+        told.append([game.refusal(state, view, action) for action in game.candidates(state)])
+    return msgspec.json.encode(told, enc_hook=str)
+
+
+def _some_ids(game: Game, seen: Any) -> list[str]:
+    """Some of the places and pieces that a person could pick."""
+    scene = game.scene(seen)
+    return [each.id for each in (*scene.places[::7], *scene.pieces)]
+
+
+@some(everything())
+def test_a_drawn_world_looks_the_same_to_who_drew_it(variant: Variant):
+    game = variant.model
+    match = variant.match(seed=14)
+    luck, differed = random.Random(1), 0
+    while match.pending is not None and match.step < 500:
+        match.auto(until=1)
+        if match.step % 41 == 0 or (len(match.state.agenda) > 1 and match.step % 3 == 0):
+            for view in (TABLE, *range(variant.seats)):
+                world = game.world(match.observe(view), luck.randrange)
+                assert game.observe(world, view) == match.observe(view)
+                assert shown(game, world, view, match.names) == shown(game, match.state, view, match.names)
+                assert game.census(world) == game.census(match.state)
+                differed += world != match.state
+    assert differed or not game.secrets or variant.choices
+
+
+def is_sealed(match: Match) -> bool:
+    """Whether what is answered now stays hidden for a while."""
+    top = match.state.agenda[-1]
+    return isinstance(top, Lanes) and top.sealed
+
+
+def private(match: Match, view: View) -> list[str]:
+    """What was told to `view`, and not to everyone, by the last answer."""
+    told = match.events(match.step - 1)
+    return [event.words for event in told if event.viewers is not None and view in event.viewers]
+
+
+def twins(variant: Variant, view: View, seed: int) -> tuple[Match, Match] | None:
+    """Two matches that `view` cannot tell apart though others drew other hidden cards.
+
+    What the view sees or does is the same in both; what it does not see is drawn anew for the second.
+    """
+    luck = random.Random(seed)
+    one, other = variant.match(seed=seed), variant.match(seed=seed + 1000)
+    differ = False
+    for _ in range(400):
+        asked, also = one.pending, other.pending
+        if asked is None or also is None:
+            assert asked is also
+            break
+        if isinstance(asked, Chance):
+            assert isinstance(also, Chance)
+            assert one.odds(view) == other.odds(view), "shown odds"
+            if asked.seen_by(view):
+                both = sorted(asked.outcomes().keys() & also.outcomes().keys(), key=str)
+                if not both:
+                    break
+                outcome = luck.choice(both)
+                one.play(outcome)
+                other.play(outcome)
+            else:
+                differ |= (one.roll().answers[-1]) != (other.roll().answers[-1])
+            continue
+        assert isinstance(asked, Ask) and asked == also
+        if is_sealed(one) and len(asked.seats) == 1:  # the next answer uncovers them all
+            break
+        seat = luck.choice(asked.seats)
+        mine, theirs = list(map(str, one.options(seat))), list(map(str, other.options(seat)))
+        if seat == view:
+            assert mine == theirs, "options"
+        elif is_sealed(one):
+            differ |= one.play(luck.choice(mine), seat).state != other.play(luck.choice(theirs), seat).state
+            continue
+        both = [text for text in mine if text in theirs]
+        if not both:
+            break
+        text = luck.choice(both)
+        one.play(text, seat)
+        other.play(text, seat)
+        if private(one, view) != private(other, view):  # it was shown what the other seat had drawn
+            one.undo()
+            other.undo()
+            break
+    return (one, other) if differ else None
+
+
+@some(everything())
+def test_twin_matches_read_the_same_to_who_cannot_tell_them_apart(variant: Variant):
+    for seed in (1, 2):
+        for view in (TABLE, *range(variant.seats)):
+            found = twins(variant, view, seed)
+            if found is None:
+                continue
+            one, other = found
+            assert str(one.log(view)) == str(other.log(view))
+            assert one.record(view) == other.record(view)
+            for step in range(0, one.step, 31):
+                names = one.names
+                assert shown(variant.model, one.at(step), view, names) == shown(
+                    variant.model, other.at(step), view, names
+                )
+
+
+def test_some_twins_really_differ():
+    """So the test above is not an empty one."""
+    hiding = [game for game in hbd.GAMES.values() if game.secrets]
+    for game in hiding:
+        variant = Variant(game.id, game.seats[0])
+        assert any(twins(variant, view, seed) for view in (TABLE, 0, 1) for seed in range(1, 6))
