@@ -1,0 +1,356 @@
+"""The words around the board, as HTML: header, options, log, seats, history and controls.
+
+Every text that is not ours (names, sentences, records) passes `text()`; every element that answers
+carries `data-do` (see panel.js). Nothing here changes a sitting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from hbd_kit.core.asking import Ask, Chance, Seat
+from hbd_kit.core.errors import UnknownRule
+from hbd_kit.core.events import LogLine
+from hbd_kit.core.ledger import Ledger
+from hbd_kit.core.playing import BOTS
+from hbd_kit.core.scene import Goods
+from hbd_kit.views.icons import icon, seat_mark
+from hbd_kit.views.sitting import Choice, Look, Sitting
+
+MANY = 9
+"""More options of one group than this fold away: they are picked on the board."""
+
+_COMPASS = (315, 0, 45, 270, None, 90, 225, 180, 135)
+_WINDS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
+
+
+def text(words: object) -> str:
+    """Any words as HTML that shows just them."""
+    return escape(str(words), quote=True)
+
+
+def button(do: str, words: str, value: object = "", symbol: str = "", key: str = "", **more: str) -> str:
+    """A button that does something; `words` are escaped here."""
+    extra = "".join(f' {name.rstrip("_").replace("_", "-")}="{text(told)}"' for name, told in more.items())
+    drawn = icon(symbol) if symbol else ""
+    hint = f"<kbd>{text(key.upper())}</kbd>" if key else ""
+    face = f"{drawn}<span>{text(words)}</span>{hint}" if words else f"{drawn}{hint}"
+    return f'<button type="button" data-do="{do}" data-value="{text(value)}"{extra}>{face}</button>'
+
+
+def rules(ledger: Ledger, ids: Iterable[str]) -> str:
+    """Rule ids as chips that unfold the rule in our words."""
+    chips = []
+    for id in ids:
+        try:
+            rule = ledger[id]
+        except UnknownRule:
+            continue
+        label = "" if rule.label == "rulebook" else f" <i>({text(rule.label)})</i>"
+        chips.append(
+            f'<details class="rule"><summary>{text(id)}</summary>'
+            f"<p><b>{text(rule.where)}.</b> {text(rule.says)}{label}</p></details>"
+        )
+    return f'<span class="rules">{"".join(chips)}</span>' if chips else ""
+
+
+# The header ------------------------------------------------------------------------------------
+
+
+def header(sitting: Sitting, look: Look) -> str:
+    """Whose move it is and what is asked, in a sentence; undo and redo."""
+    pending = sitting.match.pending
+    seats = pending.seats if isinstance(pending, Ask) else ()
+    lamp = "".join(seat_mark(seat, 26) for seat in seats[:2]) or icon("rose", 26)
+    back = {"disabled": ""} if not sitting.match.step else {}
+    again = {"disabled": ""} if not sitting.match.undone else {}
+    return (
+        f'<div class="hbd-head"><span class="lamp">{lamp}</span>'
+        f'<div class="says"><h2>{text(sitting.headline())}</h2><p>{text(look.context)}</p></div>'
+        f"{button('undo', 'Undo', symbol='undo', **back)}"
+        f"{button('redo', 'Redo', symbol='redo', **again)}</div>"
+    )
+
+
+# The side: what can be done, what the Table answers, the log -----------------------------------
+
+
+def side(sitting: Sitting, look: Look) -> str:
+    """Everything to the right of the board."""
+    return (
+        f'<div class="hbd-side">{_asking(sitting, look)}{_reply(sitting)}'
+        f"{_tools(sitting)}{log(sitting, look)}</div>"
+    )
+
+
+def _asking(sitting: Sitting, look: Look) -> str:
+    if sitting.looks_back:
+        words = "This is a moment of the past. Go back to now, or branch off to play on from here."
+        now = button("now", "Back to now", symbol="play")
+        return f'<div class="options"><p class="aside">{words}</p>{now}</div>'
+    pending = sitting.match.pending
+    if pending is None:
+        return _result(sitting)
+    if isinstance(pending, Chance):
+        return _falling(sitting, pending)
+    if sitting.curtained:
+        assert sitting.asked is not None
+        name = sitting.match.names[sitting.asked]
+        return (
+            f'<div class="options curtain"><p>Pass the screen to <b>{text(name)}</b>.</p>'
+            f"{button('sit', f'I am {name}: show my hand', symbol='card_back')}</div>"
+        )
+    if look.asked is None:
+        who = " and ".join(sitting.match.names[seat] for seat in pending.seats)
+        if sitting.stopped:
+            go = button("go", "Let them go on", symbol="play")
+            return f'<div class="options"><p class="aside">The bots are stopped.</p>{go}</div>'
+        return f'<div class="options"><p class="aside">{text(who)} is thinking.</p></div>'
+    return f'<div class="options">{_menu(sitting)}{_groups(look)}</div>'
+
+
+def _result(sitting: Sitting) -> str:
+    result = sitting.match.result()
+    assert result is not None
+    names = sitting.match.names
+    rows = []
+    for place, sides in enumerate(result.places, start=1):
+        for side_ in sides:
+            who = names[side_] if isinstance(side_, int) else str(side_)
+            mark = seat_mark(side_) if isinstance(side_, int) else ""
+            points = result.scores[side_] if isinstance(side_, int) else ""
+            rows.append(f"<li>{mark}<b>{place}.</b> {text(who)} <output>{points}</output></li>")
+    how = " Ended by the house's limit." if result.by_limit else ""
+    cited = rules(sitting.match.game.ledger, (result.rule,))
+    return f'<div class="options result"><ol>{"".join(rows)}</ol><p>{how}{cited}</p></div>'
+
+
+def _falling(sitting: Sitting, chance: Chance) -> str:
+    """What may fall, for the teacher who decides it."""
+    odds = sitting.match.odds(sitting.view) or {}
+    choices = "".join(
+        button(
+            "fall",
+            f"{chance.source.say(outcome).replace('_', ' ')} ({float(share):.0%})",
+            chance.say(outcome),
+        )
+        for outcome, share in sorted(odds.items(), key=lambda pair: (-pair[1], str(pair[0])))
+    )
+    return (
+        f'<div class="options"><h3>What falls?</h3>{button("fall", "Let luck decide", "", "play")}'
+        f'<div class="list">{choices}</div></div>'
+    )
+
+
+def _menu(sitting: Sitting) -> str:
+    if not sitting.menu:
+        return ""
+    chosen = "".join(_option(choice) for choice in sitting.menu)
+    return f'<div class="group menu" data-key="menu"><h3>There</h3><div class="list">{chosen}</div></div>'
+
+
+def _groups(look: Look) -> str:
+    """The open options, grouped as a person thinks of them; then what a person might miss."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in look.choices:
+        groups.setdefault(choice.offer.group, []).append(choice)
+    last = groups.pop("End", [])
+    drawn = [_group(name, choices) for name, choices in groups.items()]
+    missed = []
+    seen: set[str] = {choice.words for choice in look.choices} | set(groups)
+    for choice, _ in look.near:
+        name = choice.offer.group
+        if name not in seen:
+            seen.add(name)
+            label = choice.words if name == "Here" else name
+            symbol = choice.offer.symbol if name == "Here" else ""
+            missed.append(button("why", label, choice.action, symbol, "why not?", class_="no"))
+    drawn += [f'<div class="group" data-key="near"><div class="list">{"".join(missed)}</div></div>'] * bool(
+        missed
+    )
+    drawn += [f'<div class="group end" data-key="end">{_option(choice)}</div>' for choice in last]
+    return "".join(drawn)
+
+
+def _group(name: str, choices: list[Choice]) -> str:
+    if all(choice.offer.way is not None for choice in choices):
+        body = _pad(choices)
+    elif len(choices) > MANY:
+        listed = "".join(_option(choice) for choice in choices)
+        body = (
+            f"<details><summary>{len(choices)} ways: pick one on the board, or here</summary>"
+            f'<div class="list">{listed}</div></details>'
+        )
+    else:
+        body = f'<div class="list">{"".join(_option(choice) for choice in choices)}</div>'
+    return f'<div class="group" data-key="{text(name)}"><h3>{text(name)}</h3>{body}</div>'
+
+
+def _pad(choices: list[Choice]) -> str:
+    """Options with a direction, laid out as a compass."""
+    by_way = {choice.offer.way: choice for choice in choices}
+    cells = []
+    for way in _COMPASS:
+        choice = by_way.get(way) if way is not None else None
+        if way is None:
+            cells.append(f'<span class="mid">{icon("rose", 30)}</span>')
+        elif choice is None:
+            cells.append("<span></span>")
+        else:
+            drawn = icon(choice.offer.symbol) if choice.offer.symbol else ""
+            cells.append(
+                f'<button type="button" data-do="choose" data-value="{choice.number}" '
+                f'title="{text(choice.words)}" aria-label="{text(choice.words)}"><b>{_WINDS[way]}</b>{drawn}</button>'
+            )
+    return f'<div class="pad">{"".join(cells)}</div>'
+
+
+def _option(choice: Choice) -> str:
+    return button("choose", choice.words, choice.number, choice.offer.symbol, choice.offer.key)
+
+
+def _reply(sitting: Sitting) -> str:
+    reply = sitting.reply
+    cited = rules(sitting.match.game.ledger, reply.rules)
+    hidden = "" if reply.words else " hidden"
+    return (
+        f'<div class="reply {text(reply.kind)}" role="status"{hidden}><p>{text(reply.words)}</p>{cited}</div>'
+    )
+
+
+def _tools(sitting: Sitting) -> str:
+    spoken = sitting.match.game.grammar
+    example = text(spoken[len(spoken) > 1].split(" | ")[0]) if spoken else ""
+    return (
+        '<div class="tools" data-key="tools">'
+        f'<input type="text" name="sentence" data-do="why" placeholder="say it: {example}" '
+        'aria-label="A sentence of the game, to ask why not" maxlength="120">'
+        '<button type="button" data-do="why" data-from="sentence">'
+        + icon("why")
+        + "<span>Why not?</span></button>"
+        f"{button('hint', 'Hint', symbol='hint')}{button('changed', 'What changed', symbol='rose')}</div>"
+    )
+
+
+def log(sitting: Sitting, look: Look, most: int = 60) -> str:
+    """What happened, the latest first, each line with its rules; what is new is tinted."""
+    ledger = sitting.match.game.ledger
+    lines = list(sitting.match.log(look.view, max(0, look.step - 3 * most), look.step))[-most:]
+    notes = [LogLine(step, None, words, ()) for step, words in sitting.notes if step <= look.step]
+    rows = [_line(line, ledger, fresh=line.step > look.since) for line in lines]
+    rows += [f'<li class="note">{text(note.words)}</li>' for note in notes[-3:]]
+    listed = "".join(reversed(rows))
+    return (
+        f'<div class="log" data-key="log"><h3>Log</h3><ul tabindex="0" aria-label="Log">{listed}</ul></div>'
+    )
+
+
+def _line(line: LogLine, ledger: Ledger, fresh: bool) -> str:
+    mark = seat_mark(line.seat, 13) if line.seat is not None else ""
+    new = ' class="fresh"' if fresh else ""
+    return f"<li{new}>{mark}<span>{text(line.words)}</span>{rules(ledger, line.rules[:3])}</li>"
+
+
+# The foot: seats, history, controls --------------------------------------------------------------
+
+
+def foot(sitting: Sitting, look: Look, speed: int, place: str, code: str) -> str:
+    """Everything beneath the board."""
+    return (
+        f'<div class="hbd-foot">{seats(sitting, look)}{history(sitting)}'
+        f"{controls(sitting, speed)}{keeping(sitting, place, code)}</div>"
+    )
+
+
+def seats(sitting: Sitting, look: Look) -> str:
+    """A card for each seat: shape, name, who plays it, points and goods."""
+    pending = sitting.match.pending
+    asked = (*pending.seats, *pending.may) if isinstance(pending, Ask) else ()
+    cards = []
+    for seat, name in enumerate(sitting.match.names):
+        goods = look.goods(seat)
+        who = f"{sitting.bots[seat]} bot" if seat in sitting.bots else "person"
+        if look.view == seat:
+            who = "you"
+        on = " on" if seat in asked and not sitting.looks_back else ""
+        cards.append(
+            f'<section class="seat{on}" data-key="seat {seat}"><h3>{seat_mark(seat, 20)}<b>{text(name)}</b>'
+            f"<span>{text(who)}</span><output>{goods.points}<small> {text(goods.unit)}</small></output></h3>"
+            f'<p class="goods">{_goods(goods)}<span>{text(goods.words)}</span></p></section>'
+        )
+    return f'<div class="seats">{"".join(cards)}</div>'
+
+
+def _goods(goods: Goods) -> str:
+    shown = [f'<i class="card" title="{text(name)}">{icon(symbol, 20)}</i>' for symbol, name in goods.cards]
+    shown += ['<i class="card back" title="hidden"></i>'] * goods.hidden
+    shown += ['<i class="card void"></i>'] * max(0, goods.room - len(shown))
+    shown += [
+        f'<i class="trouble" title="{text(name)}">{icon(symbol, 24)}</i>' for symbol, name in goods.troubles
+    ]
+    return "".join(shown)
+
+
+def history(sitting: Sitting) -> str:
+    """The match as a ribbon in seat colours, to scrub back along; replay, branch."""
+    last = max(1, sitting.match.step)
+    stops, at = [], 0
+    for seat, length in sitting.turns():
+        colour = f"var(--seat{seat})" if seat >= 0 else "var(--ink3)"
+        stops.append(f"{colour} {at / last:.2%} {(at + length) / last:.2%}")
+        at += length
+    going = ("stop-replay", "Stop", "stop") if sitting.replaying else ("replay", "Replay", "play")
+    replay = button(going[0], going[1], symbol=going[2])
+    ribbon = f"linear-gradient(90deg, {', '.join(stops)})" if stops else "var(--ink3)"
+    return (
+        f'<div class="history" data-key="history"><span>step {sitting.step} of {sitting.match.step}</span>'
+        f'<span class="ribbon" style="background:{ribbon}"><input type="range" min="0" max="{sitting.match.step}" '
+        f'value="{sitting.step}" data-do="scrub" data-live="1" aria-label="History: step"></span>'
+        f"{button('step-back', '', symbol='back', aria_label='One step back')}{replay}"
+        f"{button('step-on', '', symbol='on', aria_label='One step on')}"
+        f"{button('branch', 'Branch from here', symbol='branch')}</div>"
+    )
+
+
+def controls(sitting: Sitting, speed: int) -> str:
+    """Who plays each seat, how fast bots are, and what a teacher may do."""
+    picks = "".join(_player(sitting, seat) for seat in range(sitting.match.setup.seats))
+    stop = button("go", "Go", symbol="play") if sitting.stopped else button("stop", "Stop", symbol="stop")
+    teacher, forcing = (" checked" if on else "" for on in (sitting.teacher, sitting.forcing))
+    return (
+        f'<div class="controls" data-key="controls">{picks}<label>speed <input type="range" min="0" max="4" '
+        f'value="{speed}" data-do="speed" aria-label="Speed of the bots"></label>{stop}'
+        f'<label><input type="checkbox" data-do="teacher"{teacher}> show everything</label>'
+        f'<label><input type="checkbox" data-do="forcing"{forcing}> I decide what falls</label></div>'
+    )
+
+
+def _player(sitting: Sitting, seat: Seat) -> str:
+    chosen = sitting.bots.get(seat, "")
+    names: Mapping[str, str] = {"": "person", **{name: f"{name} bot" for name in BOTS}}
+    choices = "".join(
+        f'<option value="{seat}:{text(name)}"{" selected" if name == chosen else ""}>{text(words)}</option>'
+        for name, words in names.items()
+    )
+    label = text(f"Who plays {sitting.match.names[seat]}")
+    return f'<label>{seat_mark(seat)}<select data-do="bot" aria-label="{label}">{choices}</select></label>'
+
+
+def keeping(sitting: Sitting, place: str, code: str) -> str:
+    """Save, load, download, share; and where the journal is."""
+    shared = ""
+    if code:
+        shared = f'<textarea readonly rows="2" aria-label="Share code">{text(code)}</textarea>'
+    return (
+        '<div class="keeping" data-key="keeping">'
+        '<input type="text" name="path" value="match.txt" aria-label="File name to save to" maxlength="200">'
+        '<button type="button" data-do="save" data-from="path">' + icon("save") + "<span>Save</span></button>"
+        f"{button('download', 'Download', symbol='save')}"
+        f'<label class="file">{icon("load")}<span>Load</span>'
+        '<input type="file" data-do="load" aria-label="Load a record"></label>'
+        f"{button('share', 'Share code', symbol='share')}"
+        '<input type="text" name="paste" data-do="load" placeholder="paste a share code or a path" '
+        'aria-label="A share code or a path to load">'
+        f'<p class="journal">{text(place)}</p>{shared}</div>'
+    )

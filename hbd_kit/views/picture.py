@@ -1,0 +1,135 @@
+"""Pictures that need no kernel: a board as SVG and PNG, and a match as one page that plays back offline."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hbd_kit.core.asking import Ask, View
+from hbd_kit.core.errors import HbdError
+from hbd_kit.core.match import Match
+from hbd_kit.views.svg import Drawing, draw, svg
+
+_HERE = Path(__file__).parent
+_WIDE = 900
+_MARK = re.compile(r"\{\{[\w.]+\}\}")
+_NEWS = 3
+"""How many lines of the log a still picture marks as just happened."""
+
+
+def drawing(match: Match, view: View | None = None, step: int | None = None) -> Drawing:
+    """The board as `view` may see it, after some answers (default: now)."""
+    at = match.step if step is None else step
+    seen = match.view(view)
+    observation = match.game.observe(match.at(at), seen)
+    return draw(match.game.scene(observation, match.log(seen, max(0, at - _NEWS), at)), {}, match.names)
+
+
+def picture(match: Match, path: str | Path, view: View | None = None, night: bool = False) -> Path:
+    """The file that now holds the board: SVG or PNG, by its ending."""
+    where = Path(path)
+    text = svg(drawing(match, view), night, _WIDE)
+    match where.suffix.lower():
+        case ".svg":
+            data = text.encode()
+        case ".png":
+            data = png(text)
+        case other:
+            raise HbdError(f"A picture ends in .svg or .png, not in {other or 'nothing'!r}.")
+    try:
+        where.write_bytes(data)
+    except OSError as problem:
+        raise HbdError(f"No picture can be written at {where} ({problem.strerror}).") from None
+    return where
+
+
+def png(text: str) -> bytes:
+    """An SVG document as the bytes of a PNG."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=text))
+
+
+def bundle(match: Match) -> dict[str, Any]:
+    """A match as a notebook shows it: text, SVG, and a PNG for where the SVG is not trusted."""
+    text = svg(drawing(match), width=_WIDE)
+    return {
+        "text/plain": str(match),
+        "image/svg+xml": text,
+        "image/png": base64.b64encode(png(text)).decode(),
+    }
+
+
+# The replay page ---------------------------------------------------------------------------------
+
+
+def replay(match: Match, path: str | Path, view: View | None = None) -> Path:
+    """The file that now plays the match back: one page, offline, by mouse and keyboard."""
+    where = Path(path)
+    if where.suffix.lower() not in (".html", ".htm"):
+        raise HbdError(f"A replay is a page: its name ends in .html, not in {where.suffix or 'nothing'!r}.")
+    try:
+        where.write_text(page(match, view), encoding="utf-8")
+    except OSError as problem:
+        raise HbdError(f"No replay can be written at {where} ({problem.strerror}).") from None
+    return where
+
+
+def page(match: Match, view: View | None = None) -> str:
+    """The replay page as text. Parts that stay the same from step to step are written once."""
+    seen = match.view(view)
+    texts: dict[str, int] = {}
+    frames = []
+    first = drawing(match, seen, 0)
+    defs = dict.fromkeys([first.defs])
+    for step in range(match.step + 1):
+        shown = drawing(match, seen, step)
+        defs[shown.defs] = None
+        parts = [[key, texts.setdefault(text, len(texts))] for key, text in shown.parts]
+        frames.append({"parts": parts, "said": _said(match, seen, step)})
+    story = {
+        "width": first.width,
+        "height": first.height,
+        "label": first.label,
+        "style": first.style,
+        "defs": _all_symbols(defs),
+        "texts": list(texts),
+        "frames": frames,
+    }
+    filled = (_HERE / "replay.html").read_text(encoding="utf-8")
+    pieces = {
+        "{{title}}": escape(f"{match.game.title}: {', '.join(match.names)}"),
+        "{{board.css}}": (_HERE / "board.css").read_text(encoding="utf-8"),
+        "{{board.js}}": (_HERE / "board.js")
+        .read_text(encoding="utf-8")
+        .replace("export default", "const board ="),
+        "{{story}}": _as_script(story),
+    }
+    return _MARK.sub(lambda found: pieces[found[0]], filled)
+
+
+def _all_symbols(defs: dict[str, None]) -> str:
+    """Every symbol that any frame uses, once."""
+    symbols: dict[str, None] = {}
+    for text in defs:
+        for piece in text.replace("</symbol>", "</symbol>\0").split("\0"):
+            symbols[piece] = None
+    return "".join(symbols)
+
+
+def _said(match: Match, view: View, step: int) -> str:
+    lines = [line.words for line in match.log(view, step - 1, step)] if step else []
+    asked = match.game.pending(match.at(step))
+    whose = ""
+    if isinstance(asked, Ask):
+        whose = f" {' and '.join(match.names[seat] for seat in asked.seats)} to {asked.question}."
+    return (" ".join(lines) + whose).strip() or f"Step {step}."
+
+
+def _as_script(value: Any) -> str:
+    """JSON that may stand inside a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

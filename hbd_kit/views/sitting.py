@@ -1,0 +1,411 @@
+"""A sitting: people and bots at a match, whose eyes look, where in its history, and what is being asked.
+
+This is the Table without its widgets: everything that a click or a key can do is a method here, and what
+there is to see can be asked for. It knows no game, no HTML and no drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance, Seat, View
+from hbd_kit.core.errors import HbdError, SetupError, shorten
+from hbd_kit.core.events import Log, name_seats
+from hbd_kit.core.game import Refusal
+from hbd_kit.core.match import Match
+from hbd_kit.core.playing import BOTS, Question, find_bot
+from hbd_kit.core.scene import Goods, Offer, Scene
+
+HINTERS = ("search", "greedy", "random")
+"""The bots that may give a hint, the best first."""
+
+
+class Choice(NamedTuple):
+    """An open answer, and how it is put to a person."""
+
+    number: int
+    action: Any
+    offer: Offer
+    words: str
+
+
+class Reply(NamedTuple):
+    """What the Table says to the last thing a person did: a kind, words, and the rules it cites."""
+
+    kind: str
+    words: str
+    rules: tuple[str, ...] = ()
+
+
+class Look:
+    """What there is to see at one moment, for one view; worked out when it is first asked for."""
+
+    def __init__(self, sitting: Sitting, step: int, view: View) -> None:
+        self.match = sitting.match
+        self.step = step
+        self.view = view
+        self.since = min(sitting.since, step)
+        self.asked = None if sitting.looks_back or sitting.curtained else sitting.asked
+
+    @cached_property
+    def observation(self) -> Any:
+        """What the view may know."""
+        return self.match.game.observe(self.match.at(self.step), self.view)
+
+    @cached_property
+    def news(self) -> Log:
+        """The lines of the log since the person's last decision."""
+        return self.match.log(self.view, self.since, self.step)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The board."""
+        return self.match.game.scene(self.observation, self.news)
+
+    def goods(self, seat: Seat) -> Goods:
+        """What a seat has, as the view knows it."""
+        return self.match.game.goods(self.observation, seat)
+
+    @cached_property
+    def context(self) -> str:
+        """What to have in mind, in a line."""
+        return self.match.game.context(self.observation)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every answer open to the person who is asked."""
+        if self.asked is None:
+            return ()
+        found = self.match.game.choices(self.match.state, self.asked)
+        return tuple(self._choice(number, action) for number, action in enumerate(found))
+
+    @cached_property
+    def near(self) -> tuple[tuple[Choice, str], ...]:
+        """Answers that a person might look for here and that are refused, with the rule."""
+        if self.asked is None:
+            return ()
+        game, seat = self.match.game, self.asked
+        refused = []
+        for action in game.near(self.observation, seat):
+            refusal = game.refusal(self.match.state, seat, action)
+            if refusal is not None:
+                refused.append((self._choice(-1, action), refusal.rule))
+        return tuple(refused)
+
+    @cached_property
+    def picks(self) -> dict[str, str]:
+        """What can be picked on the board, and what picking it does, in words."""
+        found: dict[str, list[str]] = {}
+        for choice in self.choices:
+            for id in choice.offer.at:
+                found.setdefault(id, []).append(choice.words)
+        return {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
+
+    def _choice(self, number: int, action: Any) -> Choice:
+        assert self.asked is not None
+        offer = self.match.game.offer(self.observation, self.asked, action)
+        return Choice(number, action, offer, name_seats(offer.words, self.match.names))
+
+
+class Sitting:
+    """A match with its players, and what they have just asked of the Table."""
+
+    def __init__(self, match: Match, bots: Mapping[Seat, str] | None = None, teacher: bool = False) -> None:
+        self.match = match
+        self.bots = dict(bots or {})
+        for seat, bot in self.bots.items():
+            if seat not in range(match.setup.seats):
+                raise SetupError(
+                    f"There is no seat {shorten(seat)} for a bot; seats are 0 to {match.setup.seats - 1}."
+                )
+            find_bot(bot)
+        self.teacher = teacher
+        self.forcing = False
+        self.stopped = False
+        self.replaying = False
+        self.eyes: Seat | None = None
+        self.cursor: int | None = None
+        self.since = match.step
+        self.reply = Reply("", "")
+        self.menu: tuple[Choice, ...] = ()
+        self.notes: list[tuple[int, str]] = []
+        self.settle()
+
+    # Who is here -----------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play."""
+        return tuple(seat for seat in range(self.match.setup.seats) if seat not in self.bots)
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who is asked now; None while chance, a bot or nobody is."""
+        pending = self.match.pending
+        if not isinstance(pending, Ask):
+            return None
+        waiting = [seat for seat in (*pending.seats, *pending.may) if seat in self.people]
+        return self.eyes if self.eyes in waiting else waiting[0] if waiting else None
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the screen is between two hidden hands: the one who is asked has not sat down yet."""
+        return self.asked is not None and self._hides_hands and self.eyes != self.asked
+
+    @property
+    def _hides_hands(self) -> bool:
+        several = len(self.people) > 1
+        return self.match.game.secrets and several and not self.teacher and self.match.pending is not None
+
+    @property
+    def view(self) -> View:
+        """Whose eyes look now."""
+        if self.teacher or not self.match.game.secrets or self.match.pending is None:
+            return ALL
+        if not self._hides_hands:
+            return self.people[0] if self.people else TABLE
+        return TABLE if self.eyes is None or self.curtained else self.eyes
+
+    # What there is to see ---------------------------------------------------------------
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier moment is shown."""
+        return self.cursor is not None
+
+    @property
+    def step(self) -> int:
+        """The moment that is shown."""
+        return self.match.step if self.cursor is None else self.cursor
+
+    def look(self) -> Look:
+        """What there is to see now."""
+        return Look(self, self.step, self.view)
+
+    def headline(self) -> str:
+        """Whose move it is and what is asked, in a sentence."""
+        if self.looks_back:
+            return f"Looking back at step {self.step} of {self.match.step}"
+        pending = self.match.pending
+        if isinstance(pending, Ask) and self.asked is not None and not self.curtained:
+            question = self.match.game.question(self.match.state, self.asked)
+            return f"{self.match.names[self.asked]} to {question}"
+        if isinstance(pending, Chance) and self.forcing:
+            return f"You decide what falls: {pending.says or pending.stream}"
+        return self.match.asks().rstrip(".")
+
+    # Going on ---------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Lets dice and cards fall until somebody must decide; the only person at it sits down."""
+        while isinstance(self.match.pending, Chance) and not self.forcing:
+            self.match.roll()
+        if len(self.people) == 1:
+            self.eyes = self.people[0]
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot is to move, and the bots are not stopped."""
+        pending = self.match.pending
+        if self.stopped or self.looks_back or not isinstance(pending, Ask) or self.asked is not None:
+            return False
+        return all(seat in self.bots for seat in (*pending.seats, *pending.may))
+
+    def bot_step(self) -> None:
+        """Lets the bots give one answer, and luck what follows from it."""
+        self.match.auto(self.bots, until=1)
+        self.settle()
+
+    def play(self, choice: Any) -> None:
+        """A person's answer, an action or its text; then luck."""
+        seat = self.asked
+        if isinstance(self.match.pending, Chance):
+            self._at_now()
+            self.match.play(choice)
+        else:
+            if seat is None:
+                raise HbdError("It is nobody's move at this table now.")
+            self._at_now()
+            self.match.play(choice, seat)
+        self.menu, self.reply = (), Reply("", "")
+        self.settle()
+
+    def _at_now(self) -> None:
+        """An answer counts now, whatever moment was shown; what is new from here on is news."""
+        self.cursor, self.since = None, self.match.step
+
+    def pick(self, id: str) -> None:
+        """What a person picked on the board: played if it can mean one thing, else asked which."""
+        meant = tuple(choice for choice in self.look().choices if id in choice.offer.at)
+        if not meant:
+            self.ask(id)
+        elif len(meant) == 1:
+            self.play(meant[0].action)
+        else:
+            self.menu, self.reply = meant, Reply("menu", f"{len(meant)} things can be done there. Which?")
+
+    def choose(self, number: int) -> None:
+        """The answer with that number among those open now."""
+        choices = self.look().choices
+        if not 0 <= number < len(choices):
+            raise HbdError("That is no longer open. Choose again.")
+        self.play(choices[number].action)
+
+    def fall(self, text: str) -> None:
+        """What the teacher lets fall; "" leaves it to luck."""
+        if not isinstance(self.match.pending, Chance):
+            raise HbdError("No card or die is to fall now.")
+        if text:
+            self.play(text)
+        else:
+            self._at_now()
+            self.match.roll()
+            self.settle()
+
+    def key(self, letter: str) -> bool:
+        """Whether a key meant one of the open answers, which is then given."""
+        meant = [choice for choice in self.look().choices if choice.offer.key == letter.lower()]
+        if len(meant) == 1:
+            self.play(meant[0].action)
+        return len(meant) == 1
+
+    def sit_down(self) -> None:
+        """The person who is asked takes the screen."""
+        self.eyes = self.asked
+        self.reply = Reply("", "")
+
+    # Asking -----------------------------------------------------------------------------
+
+    def ask(self, id: str) -> None:
+        """Why nothing can be done with what was picked: the refusals of all that could be meant by it."""
+        look = self.look()
+        if look.asked is None:
+            self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            return
+        game, seat, refusals = self.match.game, look.asked, list[Refusal]()
+        for meant in game.meant(look.observation, seat, id):
+            refusal = meant if isinstance(meant, Refusal) else game.refusal(self.match.state, seat, meant)
+            if refusal is not None:
+                refusals.append(refusal)
+        words = "; ".join(dict.fromkeys(refusal.words for refusal in refusals)) or "nothing is done there"
+        rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
+        self.reply = Reply("why", f"{words[0].upper()}{words[1:]}.", rules)
+
+    def why_not(self, text: str) -> None:
+        """Why a sentence may not be said now, or that it may."""
+        seat = self.asked
+        if seat is None:
+            self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            return
+        refusal = self.match.explain(text, seat)
+        if refusal is None:
+            self.reply = Reply("why", f"{text} can be done now.")
+        else:
+            self.reply = Reply("why", f"{text}: {refusal.words}.", (refusal.rule,))
+
+    def hint(self) -> None:
+        """What the best bot would do."""
+        pending, seat = self.match.pending, self.asked
+        if seat is None or not isinstance(pending, Ask):
+            raise HbdError("A hint is for the person who is asked; nobody at this table is now.")
+        name = next(name for name in HINTERS if name in BOTS)
+        question = Question(
+            self.match.game, self.match.state, seat, pending, self.match.step, self.match.step
+        )
+        answer = BOTS[name](question)
+        offer = self.match.game.offer(question.observation, seat, answer)
+        words = name_seats(offer.words, self.match.names)
+        self.reply = Reply("hint", f"The {name} bot would: {words}.")
+
+    def what_changed(self) -> None:
+        """What happened since the person's last decision, in words."""
+        lines = self.look().news
+        words = " ".join(line.words for line in lines) or "Nothing has happened since you last decided."
+        rules = tuple(dict.fromkeys(rule for line in lines for rule in line.rules))
+        self.reply = Reply("changed", words, rules[:6])
+
+    # History ------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Back to a person's last decision, over bots and luck."""
+        people, answers = self.people, self.match.answers
+        steps = [step for step, answer in enumerate(answers) if answer.who in people] or [0]
+        back = self.match.step - steps[-1]
+        if not answers:
+            raise HbdError("Nothing has happened yet that could be taken back.")
+        self._note_secrets(steps[-1])
+        self.match.undo(back)
+        self._after_travel()
+
+    def redo(self) -> None:
+        """Forward again to the next decision of a person, or to the end of what was taken back."""
+        if not self.match.undone:
+            raise HbdError("Nothing was taken back that could be brought again.")
+        self.match.redo()
+        while self.match.undone and self.asked is None:
+            self.match.redo()
+        self._after_travel()
+
+    def _note_secrets(self, start: int) -> None:
+        """Says in the log that an undo takes back something which showed a hidden thing."""
+        for step in range(start, self.match.step):
+            chance = self.match.game.pending(self.match.at(step))
+            if isinstance(chance, Chance) and chance.viewers:
+                seen = " and ".join(self.match.names[seat] for seat in chance.viewers)
+                self.notes.append((start, f"An undo took back a card that {seen} has seen."))
+                return
+
+    def _after_travel(self) -> None:
+        self.cursor, self.since = None, self.match.step
+        self.menu, self.reply = (), Reply("", "")
+        self.settle()
+
+    def scrub(self, step: int) -> None:
+        """Shows an earlier moment; the last one is now."""
+        step = max(0, min(step, self.match.step))
+        self.cursor = None if step == self.match.step else step
+        self.menu = ()
+
+    def replay(self) -> None:
+        """Shows the match again from the moment that is shown; from its start, if that is now."""
+        if not self.match.step:
+            raise HbdError("Nothing has happened yet that could be shown again.")
+        self.cursor = 0 if self.cursor is None else self.cursor
+        self.menu, self.replaying = (), True
+
+    def replay_step(self) -> None:
+        """The next moment of a match that is shown again; it ends at now."""
+        self.scrub(self.step + 1)
+        self.replaying = self.looks_back
+
+    def branch(self) -> None:
+        """Goes on from the moment that is shown, in a match of its own."""
+        step = self.step
+        self.match = self.match.branch(step)
+        self.notes = [(at, words) for at, words in self.notes if at <= step]
+        self.notes.append((step, f"A branch begins at step {step}."))
+        self._after_travel()
+
+    def turns(self) -> Iterator[tuple[Seat, int]]:
+        """The seats that answered, in order, each with how many steps its part took (luck counts along)."""
+        whose, length = CHANCE, 0
+        for answer in self.match.answers:
+            if answer.who not in (whose, CHANCE):
+                if length:
+                    yield whose, length
+                whose, length = answer.who, 0
+            length += 1
+        if length:
+            yield whose, length
+
+    def set_bot(self, seat: Seat, bot: str) -> None:
+        """A bot takes a seat, or with "" a person does."""
+        if bot:
+            find_bot(bot)
+            self.bots[seat] = bot
+        else:
+            self.bots.pop(seat, None)
+        self.eyes = None
+        self.settle()

@@ -1,0 +1,33 @@
+"""A real browser for every test here, and a bare page with a board in it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.bare import Bare
+from tests.browser.chromium import launch
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser; a machine without one fails, so that nobody takes silence for success.
+
+    One for each module: playwright's loop goes on while it is open, and other tests want none.
+    """
+    with sync_playwright() as playwright:
+        try:
+            found = launch(playwright)
+        except RuntimeError as problem:
+            pytest.fail(str(problem))
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def bare(browser: Browser) -> Iterator[Bare]:
+    """An empty board on a bare page, that asked nothing of another machine, and where nothing went wrong."""
+    with Bare.open(browser) as page:
+        yield page
+        assert page.left == []
+        assert page.faults == []

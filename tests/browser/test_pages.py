@@ -1,0 +1,117 @@
+"""What reads without a kernel, in a real browser: replay pages, exported and untrusted notebooks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from playwright.sync_api import Browser, Page, expect
+
+import hbd_kit as hbd
+from tests.browser.lab import Lab, Sheet, running
+
+HOSTILE = "<script>alert(1)</script>"
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One JupyterLab for all tests here."""
+    with running(tmp_path_factory.mktemp("lab")) as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that may fetch files and nothing else, and on which nothing goes wrong."""
+    found = browser.new_page(viewport={"width": 900, "height": 1000})
+    asked: list[str] = []
+    faults: list[str] = []
+    found.on("request", lambda request: asked.append(request.url))
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.on("dialog", lambda dialog: faults.append(dialog.message))
+    yield found
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert faults == []
+    found.close()
+
+
+def test_a_replay_plays_by_mouse_and_by_keyboard(page: Page, tmp_path: Path):
+    match = hbd.new_match("card_game", seats=2, seed=7, names=["{{story}}", HOSTILE]).auto(until=40)
+    page.goto(match.replay(tmp_path / "replay.html", "table").as_uri())
+    count, said = page.locator("#count"), page.locator("#said")
+    expect(page.locator("svg.hbd-board")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text(HOSTILE)
+    expect(count).to_contain_text("0")
+    page.get_by_role("button", name="Step on").click()
+    expect(said).to_contain_text("{{story}}")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_contain_text("3")
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_contain_text("2")
+    page.get_by_role("button", name="Play").click()
+    expect(count).to_contain_text("40", timeout=60_000)
+
+
+def outputs_of(match: hbd.Match) -> nbformat.NotebookNode:
+    """A notebook whose only cell left the picture of a match."""
+    cell = nbformat.v4.new_code_cell("m", execution_count=1)
+    data = match._repr_mimebundle_()
+    cell.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
+    book = nbformat.v4.new_notebook(cells=[cell])
+    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return book
+
+
+def test_an_exported_notebook_shows_the_board(page: Page, tmp_path: Path):
+    match = hbd.new_match("card_game", seed=7, names=["Ada", HOSTILE]).auto(until=60)
+    text, _ = HTMLExporter(embed_images=True, mathjax_url="", require_js_url="").from_notebook_node(
+        outputs_of(match)
+    )
+    (tmp_path / "book.html").write_text(text, encoding="utf-8")
+    page.route("**/*", lambda route: route.continue_() if route.request.url[:5] == "file:" else route.abort())
+    page.goto((tmp_path / "book.html").as_uri())
+    board = page.locator("svg.hbd-board, .jp-OutputArea-output img").first
+    expect(board).to_be_visible()
+    box = board.bounding_box()
+    assert box and box["width"] > 300
+
+
+def test_an_untrusted_notebook_shows_the_picture(lab: Lab, browser: Browser):
+    match = hbd.new_match("card_game", seed=7).auto(until=60)
+    (lab.folder / "untrusted.ipynb").write_text(json.dumps(outputs_of(match)), encoding="utf-8")
+    with lab.open(browser, "untrusted.ipynb") as sheet:
+        shown = sheet.page.locator(".jp-OutputArea-output img")
+        expect(shown).to_be_visible(timeout=20_000)
+        assert shown.evaluate("image => image.naturalWidth") > 600
+
+
+def test_a_teacher_forces_a_card_and_asks_for_a_hint(lab: Lab, browser: Browser):
+    lab.write(
+        "teach.ipynb",
+        "import hbd_kit as hbd\n"
+        "hbd.play('card_game', seed=7, bots={1: 'random'}, journal=False, teacher=True)",
+    )
+    with lab.open(browser, "teach.ipynb") as sheet:
+        sheet.run()
+        table = sheet.table
+        board = table.locator("svg.hbd-board")
+        expect(board.locator('[data-id="A1"]')).to_be_visible(timeout=30_000)
+        board.locator('[data-id="A1"]').click()
+        said = table.locator(".hbd-head h2")
+        expect(said).to_have_text("Ada to sail, act or end the turn", timeout=15_000)
+        _press(sheet, "Hint")
+        expect(table.locator(".reply")).to_contain_text("bot would:")
+        table.get_by_label("I decide what falls").check()
+        board.locator('[data-id="B1"]').click()
+        expect(said).to_have_text("You decide what falls: discover")
+        _press(sheet, "treasure island")
+        expect(table.locator(".log")).to_contain_text("Ada discovers a treasure island at B1.")
+
+
+def _press(sheet: Sheet, words: str) -> None:
+    sheet.table.get_by_role("button", name=words).first.click()

@@ -1,0 +1,242 @@
+"""The Table without a browser: everything that a click can do, and what it may not give away."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import hbd_kit as hbd
+from hbd_kit.views.lobby import Lobby
+from hbd_kit.views.table import Table
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Ada against a bot, at Ada's first turn."""
+    monkeypatch.chdir(tmp_path)
+    match = hbd.new_match("card_game", seats=2, seed=7, names=["Ada", "Bo"])
+    made = hbd.play(match, bots={1: "random"}, journal=tmp_path / "journal.txt")
+    made.do("pick", "A1")
+    return made
+
+
+def shown(table: Table) -> str:
+    """Everything that travels to the browser."""
+    return json.dumps(
+        [
+            table.board.drawing,
+            table.board.picks,
+            table.board.said,
+            table.head.html,
+            table.side.html,
+            table.foot.html,
+        ]
+    )
+
+
+def test_a_table_says_whose_move_it_is_and_what_is_asked(table: Table):
+    assert "Ada to sail, act or end the turn" in table.head.html
+    assert "Sail E to B1: unexplored" in table.side.html
+    assert table.board.picks["B1"] == "Sail E to B1: unexplored"
+
+
+def test_a_pick_on_the_board_is_played_and_luck_follows(table: Table):
+    table.do("pick", "B1")
+    assert table.match.say(table.match.step - 2) == "0: sail E"
+    assert "CG-DISC" in table.side.html
+
+
+def test_what_cannot_be_picked_is_explained_with_its_rule(table: Table):
+    table.do("ask", "E5")
+    assert "too far" in table.side.html and table.sitting.reply.rules == ("CG-MOVE-1",)
+    table.do("why", "sail N")
+    assert table.sitting.reply.rules == ("CG-MOVE-2",)
+    table.do("why", "nonsense")
+    assert table.sitting.reply.kind == "error" and "says nothing here" in table.sitting.reply.words
+
+
+def test_undo_goes_back_to_ones_last_decision_over_bots_and_luck_and_redo_brings_it_back(table: Table):
+    before = table.match.state
+    table.do("pick", "B1")
+    table.do("key", "e")
+    assert table.sitting.asked == 0 and table.match.state != before
+    later = table.match.state
+    table.do("undo")
+    table.do("undo")
+    assert table.match.state == before
+    table.do("redo")
+    table.do("redo")
+    assert table.match.state == later
+
+
+def test_scrubbing_back_shows_the_past_and_a_branch_plays_on_from_there(table: Table):
+    for _ in range(6):
+        table.do("key", "e")
+    old = table.match
+    table.do("scrub", "5")
+    assert "Looking back at step 5" in table.head.html and table.board.picks == {}
+    table.do("branch")
+    assert table.match is not old and 5 <= table.match.step < old.step
+    assert "A branch begins at step 5." in table.side.html
+    assert old.step > 5
+
+
+def test_a_replay_shows_every_step_again_and_ends_at_now(table: Table):
+    last, shown = table.match.step, []
+    table.sitting.replay()
+    while table.sitting.replaying:
+        shown.append(table.sitting.step)
+        table.sitting.replay_step()
+    assert shown == list(range(last))
+    assert not table.sitting.looks_back
+    table.do("scrub", last - 2)
+    table.do("replay")
+    assert not table.sitting.replaying and table.match.step == last
+
+
+def test_hint_and_what_changed_answer(table: Table):
+    table.do("hint")
+    assert table.sitting.reply.kind == "hint" and "bot would" in table.sitting.reply.words
+    table.do("pick", "B1")
+    table.do("changed")
+    assert "Ada sails E to B1." in table.sitting.reply.words
+
+
+def test_a_teacher_decides_what_falls(table: Table):
+    table.do("forcing", True)
+    table.do("pick", "B1")
+    assert "What falls?" in table.side.html
+    table.do("fall", "discover kraken")
+    assert table.match.state.ships[0].troubles == ("kraken",)
+
+
+def test_save_load_share_and_journal(table: Table, tmp_path: Path):
+    table.do("pick", "B1")
+    table.do("save", str(tmp_path / "m.txt"))
+    state = table.match.state
+    table.do("share")
+    assert table.code.startswith("HBD1.") and table.code in table.foot.html
+    code = table.code
+    table.do("key", "e")
+    table.do("load", str(tmp_path / "m.txt"))
+    assert table.match.state == state
+    table.do("load", code)
+    assert table.match.state == state
+    assert hbd.load(tmp_path / "journal.txt").step > 3
+    table.do("load", "no such file")
+    assert table.sitting.reply.kind == "error" and table.match.state == state
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("nonsense", ""),
+        ("choose", "999"),
+        ("choose", "x"),
+        ("scrub", "x"),
+        ("bot", "9:random"),
+        ("bot", "0:chess"),
+        ("fall", ""),
+        ("redo", ""),
+        ("load", ""),
+        ("save", "/nowhere/at/all.txt"),
+        ("speed", None),
+        ("pick", SCRIPT),
+        ("too-large", "99999999"),
+        ("why", SCRIPT),
+    ],
+)
+def test_whatever_goes_wrong_is_said_at_the_table_and_the_match_is_as_it_was(table: Table, what: str, value):
+    before = table.match.record()
+    table.do(what, value)
+    assert table.match.record() == before
+    assert "<script" not in table.side.html and "<script" not in table.foot.html
+
+
+def test_names_never_become_markup():
+    table = hbd.play("card_game", seats=2, seed=1, names=[SCRIPT, 'a"b<i>'], journal=False)
+    assert "<script" not in shown(table).replace("&lt;script", "")
+    assert "&lt;script&gt;" in table.foot.html
+
+
+def test_a_curtain_falls_between_two_hidden_hands():
+    match = hbd.scenario(
+        "card_game",
+        "chart:\n T ? T\n ? I ?\n T ? T\nship 0: B2, loot dragon_amulet\nship 1: B2, loot jewels\n",
+        seed=1,
+    )
+    table = Table(match, journal=False)
+    assert "Pass the screen to" in table.side.html
+    assert "dragon amulet" not in shown(table) and "jewels" not in shown(table)
+    table.do("sit")
+    assert "dragon amulet" in shown(table) and "jewels" not in shown(table)
+    table.do("key", "e")
+    assert "dragon amulet" not in shown(table) and "jewels" not in shown(table)
+    table.do("sit")
+    assert "jewels" in shown(table) and "dragon amulet" not in shown(table)
+
+
+def test_a_seats_own_view_travels_and_no_other(table: Table):
+    """What a bot holds is in no trait while the match goes on."""
+    sketch = "chart:\n T ? T\n ? I ?\n T ? T\nship 0: B2\nship 1: A1, loot jewels ghost_amulet\n"
+    made = Table(hbd.scenario("card_game", sketch, seed=3), {1: "random"}, journal=False)
+    assert "jewels" not in shown(made) and "ghost" not in shown(made)
+    other = Table(
+        hbd.scenario("card_game", sketch.replace("jewels ghost_amulet", "gold map"), seed=3),
+        {1: "random"},
+        journal=False,
+    )
+    assert shown(other) == shown(made)
+
+
+def test_an_undo_that_took_back_a_seen_card_is_told():
+    match = hbd.scenario("card_game", "chart:\n T ? T\n ? I ?\n T ? T\nship 0: B2\nship 1: A1\n", seed=1)
+    table = Table(match, {1: "random"}, journal=False)
+    table.do("key", "l")
+    table.do("undo")
+    assert "An undo took back a card that Ada has seen." in table.side.html
+
+
+def test_bots_can_take_seats_and_leave_them(table: Table):
+    table.do("bot", "0:random")
+    assert table.match.result() is not None
+    assert "wins" in table.head.html or "share" in table.head.html
+
+
+def test_a_table_in_a_cell_leaves_a_picture(table: Table):
+    bundle = table._repr_mimebundle_()
+    assert {"application/vnd.jupyter.widget-view+json", "image/png", "image/svg+xml", "text/plain"} <= set(
+        bundle
+    )
+
+
+def test_the_lobby_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    lobby = hbd.play()
+    assert isinstance(lobby, Lobby)
+    for what, value in [
+        ("seats", "3"),
+        ("name0", SCRIPT),
+        ("player", "1:"),
+        ("seed", "x"),
+        ("rule", "hands:open"),
+    ]:
+        lobby.do(what, value)
+    assert "<script" not in lobby.panel.html
+    lobby.do("start")
+    assert lobby.table is None and "A seed is a whole number" in lobby.panel.html
+    lobby.do("seed", "5")
+    lobby.do("start")
+    assert lobby.table is not None
+    assert lobby.table.match.setup.seats == 3 and dict(lobby.table.match.setup.options) == {"hands": "open"}
+    kept = list((tmp_path / "hbd_matches").glob("*.txt"))
+    assert len(kept) == 1
+    again = hbd.play()
+    assert kept[0].stem in again.panel.html
+    again.do("resume", str(kept[0]))
+    assert again.table is not None and again.table.match.setup.seats == 3
+    lost = hbd.play()
+    lost.do("load", "HBD1.nonsense.00000000")
+    assert lost.table is None and "share code" in lost.panel.html
