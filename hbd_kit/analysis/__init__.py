@@ -1,0 +1,34 @@
+"""Questions to many games: what they say, what a change does to them, how they go.
+
+    table = hbd.simulate("card_game", seats=2, bots="greedy", games=1000, seed=1)
+    hbd.analysis.summary(table)                                        # who wins, by how much, how sure
+    hbd.analysis.compare("card_game", b={"rulings": {"last_turn": "round"}})     # what one change does
+    hbd.analysis.sweep("card_game", "loot_limit", range(1, 6))         # one number through its values
+    hbd.analysis.traces("card_game")                                   # points, turn by turn
+    hbd.analysis.duel("card_game", "greedy", "random")                 # which bot is better
+
+Each answer prints as a sentence and a table, and has a `figure()`.
+"""
+
+from __future__ import annotations
+
+from hbd_kit.analysis.comparisons import Comparison, Duel, Effect, compare, duel
+from hbd_kit.analysis.many import simulate
+from hbd_kit.analysis.summaries import Summary, summary
+from hbd_kit.analysis.sweeps import Sweep, sweep
+from hbd_kit.analysis.traces import Traces, traces
+
+__all__ = [
+    "Comparison",
+    "Duel",
+    "Effect",
+    "Summary",
+    "Sweep",
+    "Traces",
+    "compare",
+    "duel",
+    "simulate",
+    "summary",
+    "sweep",
+    "traces",
+]
