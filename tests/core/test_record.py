@@ -420,10 +420,10 @@ def test_a_record_beyond_the_limit_is_refused_at_once(size: int, tmp_path: Path)
     text = EXAMPLE + "# " + "x" * (size - len(EXAMPLE) - 2)
     path = tmp_path / "huge.hbd"
     path.write_text(text)
-    start = time.perf_counter()
+    start = time.process_time()
     assert f"{size} characters; a record has at most {records.LARGEST}" in str(refused(text))
     assert f"{size} bytes; a record has at most {records.LARGEST}" in str(refused(path))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize(
@@ -443,20 +443,20 @@ def test_a_record_beyond_the_limit_is_refused_at_once(size: int, tmp_path: Path)
     ],
 )
 def test_a_record_just_below_the_limit_loads_or_is_refused_in_time(many: str):
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         loaded(EXAMPLE + many)
     except RecordError as error:
         assert len(str(error)) < 2000
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_record_that_redoes_for_hours_is_refused():
     match = hbd.new_match("card_game", seats=2, seed=7).auto()
     text = match.record() + f"undo {match.step}\nredo {match.step}\n" * 60_000
-    start = time.perf_counter()
+    start = time.process_time()
     assert "the `redo` lines of a record bring back at most 100000 answers" in str(refused(text))
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 # Share codes --------------------------------------------------------------------------------------
@@ -521,10 +521,10 @@ def test_a_share_code_that_unpacks_to_a_flood_is_refused(size: int):
     squeeze = zlib.compressobj(9)
     data = b"".join(squeeze.compress(b"#" * min(1_000_000, size - at)) for at in range(0, size, 1_000_000))
     body = base64.urlsafe_b64encode(data + squeeze.flush()).decode().rstrip("=")
-    start = time.perf_counter()
+    start = time.process_time()
     error = refused(f"HBD1.{body}.{zlib.crc32(body.encode()):08x}")
     assert f"unpacks to more than {records.LARGEST} characters" in str(error)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("inside", ["", "hello", "hbd-record 1\n", "HBD1.x.y", loaded(EXAMPLE).code(), "\0"])
