@@ -38,7 +38,7 @@ class Learner:
         options = self._options(self.page)
         if number in options and number not in self.taken:
             self.given.setdefault(self.at, []).append(number)
-            self.said = f"{options[number].words}: {options[number].verdict.words}"
+            self.said = f"{options[number]}: {options[number].verdict.words}"
 
     def pick(self, id: str) -> None:
         """Takes the choice that lies there on the board."""
@@ -49,15 +49,23 @@ class Learner:
     def picks(self) -> dict[str, str]:
         """The choices that can be taken on the board, with their words: one for a place or piece."""
         options = self._options(self.page)
-        return {id: options[number].words for id, number in self.by_place().items()}
+        return {id: str(options[number]) for id, number in self.by_place().items()}
 
     def by_place(self) -> dict[str, int]:
-        """The number of the choice that can be taken on each place or piece."""
-        found: dict[str, list[int]] = {}
-        for number, option in self._options(self.page).items():
-            for id in option.at:
-                found.setdefault(id, []).append(number)
-        return {id: some[0] for id, some in found.items() if len(some) == 1 and some[0] not in self.taken}
+        """The number of the choice that can be taken on each place or piece.
+
+        A question is on the board only as a whole, each choice at places of its own: a board that showed
+        some of them would tell which are right.
+        """
+        asked = [choices for _, choices in numbered(self.page)]
+        places = [[(id, number) for number, option in choices for id in option.at] for choices in asked]
+        everywhere = [id for some in places for id, _ in some]
+        found: dict[str, int] = {}
+        for choices, some in zip(asked, places, strict=True):
+            whole = all(option.at for _, option in choices)
+            if whole and all(everywhere.count(id) == 1 for id, _ in some):
+                found |= {id: number for id, number in some if number not in self.taken}
+        return found
 
     def _options(self, page: Page) -> dict[int, Option]:
         return {number: option for _, choices in numbered(page) for number, option in choices}
@@ -71,11 +79,10 @@ class Learner:
             given = self.given.get(at, [])
             for _, choices in numbered(page):
                 right = {number for number, option in choices if option.verdict.right}
-                if right <= set(given) and any(number in given for number, _ in choices):
+                if right <= set(given):
                     solved += 1
-                    last = max(given.index(number) for number in right) if right else -1
-                    slips = [number for number, _ in choices if number in given[: last + 1]]
-                    clean += len(slips) == len(right)
+                    until = max(given.index(number) for number in right)
+                    clean += sum(number in given[: until + 1] for number, _ in choices) == len(right)
         return solved, clean, len(self.lesson.questions)
 
     @property

@@ -15,14 +15,13 @@ from hbd_kit.core.asking import ALL, TABLE, View
 from hbd_kit.core.errors import UnknownRule, shorten
 from hbd_kit.core.events import Log
 from hbd_kit.core.game import Game
-from hbd_kit.core.ledger import Rule
 from hbd_kit.core.match import Answer
 from hbd_kit.core.scene import Goods
 from hbd_kit.core.transcript import Transcript
 from hbd_kit.games import SHELF
 from hbd_kit.lessons import text as texts
 from hbd_kit.lessons.questions import Question, question
-from hbd_kit.lessons.text import Leaf, LessonError
+from hbd_kit.lessons.text import Leaf, LessonError, Words
 from hbd_kit.match import Match
 
 if TYPE_CHECKING:
@@ -39,6 +38,9 @@ class Paragraph(Struct, frozen=True):
     words: str
     rules: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return self.words
+
 
 class Page(NamedTuple):
     """One page of a lesson: the match as it stands there, what happened since the last page, and the words.
@@ -48,11 +50,20 @@ class Page(NamedTuple):
 
     number: int
     heading: str
-    paragraphs: tuple[Paragraph, ...]
-    questions: tuple[Question, ...]
+    body: tuple[Paragraph | Question, ...]
     match: Match
     news: Log
     view: View
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """What there is to say."""
+        return tuple(each for each in self.body if isinstance(each, Paragraph))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked."""
+        return tuple(each for each in self.body if isinstance(each, Question))
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -82,14 +93,7 @@ class Page(NamedTuple):
     def __str__(self) -> str:
         heading = self.heading or f"Page {self.number}"
         parts = [f"{heading}\n{'-' * len(heading)}", str(self.news)]
-        parts += [each.words for each in self.paragraphs]
-        for each in self.questions:
-            lines = [f"? {each.prompt}"]
-            for option in each.options:
-                mark = "x" if option.verdict.right else " "
-                cited = ", ".join(option.verdict.rules)
-                lines.append(f"  [{mark}] {option.words}\n      {option.verdict.words} [{cited}]")
-            parts.append("\n".join(lines))
+        parts += map(str, self.body)
         return "\n\n".join(part for part in parts if part)
 
 
@@ -201,7 +205,7 @@ def _stands(match: Match, opening: record.Opening, leaves: list[Leaf]) -> Iterat
         last = todo[0][0]
         for answer in todo:
             _play(match, opening, answer)
-        yield _Stand(Leaf(last, "", (), ()), match.branch())
+        yield _Stand(Leaf(last), match.branch())
 
 
 def _play(match: Match, opening: record.Opening, answer: tuple[int, str]) -> None:
@@ -218,9 +222,11 @@ def _pages(stands: list[_Stand], view: View) -> Iterator[Page]:
         if number < len(stands):
             then = stands[number].match
             after = then.log(view, _shared(match.answers, then.answers))
-        paragraphs = tuple(_paragraph(match.game, *each) for each in leaf.paragraphs)
-        questions = tuple(question(asked, match, view, after) for asked in leaf.questions)
-        yield Page(number, leaf.heading, paragraphs, questions, match, news, view)
+        body = (
+            _paragraph(match.game, each) if isinstance(each, Words) else question(each, match, view, after)
+            for each in leaf.body
+        )
+        yield Page(number, leaf.heading, tuple(body), match, news, view)
         before = match.answers
 
 
@@ -232,16 +238,12 @@ def _shared(before: tuple[Answer, ...], after: tuple[Answer, ...]) -> int:
     return same
 
 
-def _paragraph(game: Game, line: int, words: str) -> Paragraph:
+def _paragraph(game: Game, written: Words) -> Paragraph:
     """The words without the rules in brackets, which stand beside them; each rule must exist."""
-    ids = tuple(dict.fromkeys(_IDS.findall(words)))
+    ids = tuple(dict.fromkeys(_IDS.findall(written.words)))
     for id in ids:
-        _rule(game, line, id)
-    return Paragraph(_ASIDE.sub("", words).strip(), ids)
-
-
-def _rule(game: Game, line: int, id: str) -> Rule:
-    try:
-        return game.ledger[id]
-    except UnknownRule as problem:
-        raise LessonError(str(problem), line) from None
+        try:
+            game.ledger[id]
+        except UnknownRule as problem:
+            raise LessonError(str(problem), written.line) from None
+    return Paragraph(_ASIDE.sub("", written.words).strip(), ids)

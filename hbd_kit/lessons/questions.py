@@ -30,13 +30,20 @@ class Verdict(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice: as it is written, as it is put to the learner, where it is on the board, and its verdict."""
+    """A choice: as it is written, as it is put to the learner, where it is on the board, and its verdict.
+
+    `how` goes before the words where they do not tell by themselves what is done.
+    """
 
     text: str
     words: str
     verdict: Verdict
+    how: str = ""
     symbol: str = ""
     at: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.how}: {self.words}" if self.how else self.words
 
 
 class Question(Struct, frozen=True):
@@ -56,10 +63,22 @@ class Question(Struct, frozen=True):
         """The choices that are wrong, as they are written."""
         return tuple(option.text for option in self.options if not option.verdict.right)
 
+    def __str__(self) -> str:
+        lines = [f"? {self.prompt}"]
+        for option in self.options:
+            mark = "x" if option.verdict.right else " "
+            cited = ", ".join(option.verdict.rules)
+            lines.append(f"  [{mark}] {option}\n      {option.verdict.words} [{cited}]")
+        return "\n".join(lines)
+
 
 def question(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> Question:
     """The question with its verdicts, as the match stands; `after` is what the log says next."""
     prompt, options = _KINDS[asked.kind](asked, match, view, after)
+    if not any(option.verdict.right for option in options):
+        verdict = options[0].verdict
+        told = f"{shorten(verdict.words, 300)} [{', '.join(verdict.rules)}]"
+        raise LessonError(f"no choice is right here. The rules say {told}", asked.line)
     return Question(asked.line, asked.prompt or prompt, tuple(options))
 
 
@@ -103,8 +122,9 @@ def _may_do(match: Match, view: View, line: int, text: str) -> Option:
         verdict = Verdict(False, f"No: {refusal.words}.", (refusal.rule,))
     else:
         verdict = _allowed(match.branch().play(action, seat), match, view)
-    own = seat == _first_asked(match)
-    return Option(text, words if own else f"{match.names[seat]}: {words}", verdict, offer.symbol, offer.at)
+    whose = [] if seat == _first_asked(match) else [match.names[seat]]
+    how = [offer.group] if " " in offer.group else []  # one word only says where to look for it
+    return Option(text, words, verdict, ": ".join(whose + how), offer.symbol, offer.at)
 
 
 def _allowed(then: Match, match: Match, view: View) -> Verdict:
@@ -153,10 +173,6 @@ def _told(asked: Asked, log: Sequence[LogLine]) -> list[Option]:
         else:
             verdict = Verdict(False, f"No: {_joined(log)}", _cited(log))
         options.append(Option(text, _opened(text), verdict))
-    if not any(option.verdict.right for option in options):
-        raise LessonError(
-            f"no choice says what happens; the log says {shorten(_joined(log), 300)}", asked.line
-        )
     return options
 
 
@@ -194,8 +210,6 @@ def _why(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> An
         right = id == refusal.rule
         words = f"{'Yes' if right else 'No'}: {refusal.words}."
         options.append(Option(id, says, Verdict(right, words, (refusal.rule,))))
-    if refusal.rule not in (id for _, id in asked.choices):
-        raise LessonError(f"the rule that forbids it, {refusal.rule}, is none of the choices", asked.line)
     seat = _first_asked(match)
     offer = match.game.offer(match.observe(view), seat, match.game.parse(match.state, asked.about))
     words = name_seats(offer.words, match.names)
@@ -210,8 +224,6 @@ def _says(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> A
         right = _within(text, rule.says)
         words = f"{'Yes' if right else 'No'}: {rule.says[0].lower()}{rule.says[1:]}"
         options.append(Option(text, _opened(text), Verdict(right, words, (rule.id,))))
-    if not any(option.verdict.right for option in options):
-        raise LessonError(f"no choice is in the rule; it says {shorten(rule.says, 300)}", asked.line)
     return f"What does the rule {rule.id} say?", options
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from hbd_kit.core.asking import Ask
 from hbd_kit.core.events import LogLine
 from hbd_kit.core.ledger import Ledger
-from hbd_kit.lessons.lesson import Lesson, Page
+from hbd_kit.lessons.lesson import Lesson, Page, Paragraph
 from hbd_kit.lessons.questions import Option, Question
 from hbd_kit.views.desk import button, rules, seat_card, text
 from hbd_kit.views.icons import icon, seat_mark
@@ -90,14 +90,18 @@ def side(lesson: Lesson, page: Page, given: Given = (), closing: str = "") -> st
     ledger = lesson.game.ledger
     news = "".join(_line(line, ledger) for line in page.news)
     log = f'<ul class="news" aria-label="What happened">{news}</ul>' if news else ""
-    words = "".join(
-        f'<div class="para"><p>{prose(each.words)}</p>{rules(ledger, each.rules)}</div>'
-        for each in page.paragraphs
+    asked = numbered(page)
+    body = "".join(
+        _paragraph(each, ledger) if isinstance(each, Paragraph) else _question(*next(asked), ledger, given)
+        for each in page.body
     )
-    asked = "".join(_question(*each, ledger, given) for each in numbered(page))
     end = f'<p class="closing">{text(closing)}</p>' if page.number == len(lesson.pages) else ""
     leaf = f'class="hbd-side hbd-leaf" data-keys="1" data-key="page {page.number}"'
-    return f"<div {leaf}>{log}{words}{asked}{end}</div>"
+    return f"<div {leaf}>{log}{body}{end}</div>"
+
+
+def _paragraph(said: Paragraph, ledger: Ledger) -> str:
+    return f'<div class="para"><p>{prose(said.words)}</p>{rules(ledger, said.rules)}</div>'
 
 
 def _line(line: LogLine, ledger: Ledger) -> str:
@@ -122,10 +126,11 @@ def _choice(number: int, option: Option, ledger: Ledger, taken: bool) -> str:
     drawn = icon(option.symbol) if option.symbol else ""
     size = 'width="16" height="16" viewBox="-20 -20 40 40"'
     mark = f'<svg class="ic" {size} aria-hidden="true"><path d="{_MARK[option.verdict.right]}"/></svg>'
+    how = f"<small>{text(option.how)}</small>" if option.how else ""
     key = f"<kbd>{number}</kbd>" if number <= 9 else ""
     return (
         f'<div class="choice"><button type="button" data-do="answer" data-value="{number}" '
-        f'data-kind="{kind}"{state}>{drawn}<span>{text(option.words)}</span>{key}</button>'
+        f'data-kind="{kind}"{state}>{drawn}<span>{how}{text(option.words)}</span>{key}</button>'
         f'<div class="verdict {kind}"{hidden}>{mark}<p>{text(option.verdict.words)}</p>'
         f"{rules(ledger, option.verdict.rules)}</div></div>"
     )

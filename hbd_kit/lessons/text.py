@@ -63,13 +63,19 @@ class Asked(Struct, frozen=True):
     choices: tuple[tuple[int, str], ...]
 
 
-class Leaf(Struct, frozen=True):
-    """What is written on one page: the line it begins in, its heading, paragraphs and questions."""
+class Words(Struct, frozen=True):
+    """A paragraph, and the line it begins in."""
 
     line: int
-    heading: str
-    paragraphs: tuple[tuple[int, str], ...]
-    questions: tuple[Asked, ...]
+    words: str
+
+
+class Leaf(Struct, frozen=True):
+    """What is written on one page: the line it begins in, its heading, then words and questions in order."""
+
+    line: int
+    heading: str = ""
+    body: tuple[Words | Asked, ...] = ()
 
 
 class _Open:
@@ -78,33 +84,32 @@ class _Open:
     def __init__(self, line: int, heading: str = "") -> None:
         self.line = line
         self.heading = heading
-        self.paragraphs: list[tuple[int, str]] = []
-        self.questions: list[tuple[int, str]] = []
+        self.body: list[tuple[str, int, str]] = []
         self.last = ""
 
     def add(self, number: int, words: str) -> None:
         """One more line of it."""
         if words.startswith("?"):
-            self.questions.append((number, words[1:].strip()))
+            self.body.append(("?", number, words[1:].strip()))
             self.last = "?"
         elif words.startswith("|"):
             if self.last != "?":
                 raise LessonError("a choice `| ...` goes on from a question `? ...`", number)
-            line, asked = self.questions[-1]
-            self.questions[-1] = (line, f"{asked} {words}" if not asked.endswith(":") else asked + words[1:])
+            _, line, asked = self.body.pop()
+            self.body.append(("?", line, asked + (words[1:] if asked.endswith(":") else f" {words}")))
         elif words and self.last == "words":
-            line, before = self.paragraphs[-1]
-            self.paragraphs[-1] = (line, f"{before} {words}")
+            _, line, before = self.body.pop()
+            self.body.append(("words", line, f"{before} {words}"))
         elif words:
-            self.paragraphs.append((number, words))
+            self.body.append(("words", number, words))
             self.last = "words"
         else:
             self.last = ""
 
     def closed(self) -> Leaf:
         """The leaf as it stands."""
-        asked = tuple(_asked(*question) for question in self.questions)
-        return Leaf(self.line, self.heading, tuple(self.paragraphs), asked)
+        body = (_asked(line, said) if kind == "?" else Words(line, said) for kind, line, said in self.body)
+        return Leaf(self.line, self.heading, tuple(body))
 
 
 def front(text: str) -> dict[str, tuple[int, str]]:
