@@ -104,7 +104,9 @@ Answered = tuple[str, list[Option]]
 
 def _may(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> Answered:
     if isinstance(match.pending, Chance):
-        return "What can come up now?", [_may_fall(match, match.pending, *each) for each in asked.choices]
+        return "What can come up now?", [
+            _may_fall(match, view, match.pending, *each) for each in asked.choices
+        ]
     options = [_may_do(match, view, *each) for each in asked.choices]
     name = match.names[_first_asked(match)]
     return f"Which of these may {name} do now?", options
@@ -137,11 +139,11 @@ def _allowed(then: Match, match: Match, view: View) -> Verdict:
     return Verdict(True, "Yes, that may be done.", (pending.rule,))
 
 
-def _may_fall(match: Match, chance: Chance, line: int, text: str) -> Option:
+def _may_fall(match: Match, view: View, chance: Chance, line: int, text: str) -> Option:
+    """With the odds as the view knows them."""
     words = text.replace("_", " ")
     try:
-        outcome = chance.read(text)
-        share = chance.outcomes()[outcome]
+        share = (match.odds(view) or {})[chance.read(text)]
     except (ValueError, TypeError, AttributeError, KeyError):
         return Option(text, words, Verdict(False, "No: that cannot come up here.", (chance.rule,)))
     told = f"Yes: {share.numerator} in {share.denominator}."
