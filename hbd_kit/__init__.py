@@ -36,8 +36,9 @@ from hbd_kit.games import SHELF as GAMES
 from hbd_kit.match import Match
 
 if TYPE_CHECKING:
-    from hbd_kit import analysis
+    from hbd_kit import analysis, lessons
     from hbd_kit.analysis.many import simulate
+    from hbd_kit.lessons import lesson
     from hbd_kit.views.lobby import Lobby
     from hbd_kit.views.table import Table
 
@@ -67,6 +68,8 @@ __all__ = [
     "WrongSeat",
     "analysis",
     "bots",
+    "lesson",
+    "lessons",
     "load",
     "maps",
     "new_match",
@@ -79,11 +82,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What needs tables and plots, loaded when it is first used."""
-    if name == "analysis":
-        return import_module("hbd_kit.analysis")
+    """What needs tables and plots, and the lessons, loaded when it is first used."""
+    if name in ("analysis", "lessons"):
+        return import_module(f"hbd_kit.{name}")
     if name == "simulate":
         return import_module("hbd_kit.analysis").simulate
+    if name == "lesson":
+        return import_module("hbd_kit.lessons").lesson
     raise AttributeError(f"module 'hbd_kit' has no attribute {name!r}")
 
 

@@ -15,6 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hbd_kit.core import transcript
@@ -150,7 +151,7 @@ class Opening(NamedTuple):
 
 def open_record(source: str | Path, games: Games) -> Opening | Transcript:
     """The head of a record, journal or share code, given as a path or as its text; a transcript whole."""
-    text, path = _fetch(source)
+    text, path = fetch(source)
     if re.match(rf"(?i)[{_BLANK}]*hbd\d+\.", text):
         text = _unsqueeze(text)
     bare = text.lstrip(_BLANK)
@@ -217,7 +218,8 @@ def _check_viewers(seen: str | None, chance: Chance) -> None:
         raise RecordError(f"it is not seen by {seen}; {right}")
 
 
-def _fetch(source: str | Path) -> tuple[str, Path | None]:
+def fetch(source: str | Path) -> tuple[str, Path | None]:
+    """The text that a path, or a text itself, gives; and the path, if it was one."""
     if isinstance(source, str) and not source.strip():
         raise RecordError("There is nothing to load: give a path, a record's text or a share code.")
     if isinstance(source, str) and _is_text(source):
@@ -315,10 +317,15 @@ def _open(text: str, path: Path | None, games: Games) -> Opening:
 
 
 def _head(body: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """The lines before `---` by name; the sketch may also be written as it is, indented beneath its name."""
     head: dict[str, tuple[int, str]] = {}
+    drawn: list[str] = []
     number = 1
     for number, raw in body:
         bare = raw.strip()
+        if head.get("sketch", (0, "-"))[1] == "" and raw[:1].isspace() and bare:
+            drawn.append(raw.rstrip())
+            continue
         if bare == "---":
             break
         if not bare or bare.startswith("#"):
@@ -333,6 +340,8 @@ def _head(body: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
         head[name] = (number, value.strip())
     else:
         raise RecordError("the head does not end: a line `---` goes before the answers", number)
+    if drawn:
+        head["sketch"] = (head["sketch"][0], _json(dedent("\n".join(drawn)) + "\n"))
     for name in _NEEDED:
         if name not in head:
             raise RecordError(f"the head lacks `{name}: ...`", number)

@@ -269,17 +269,21 @@ def seats(sitting: Sitting, look: Look) -> str:
     asked = (*pending.seats, *pending.may) if isinstance(pending, Ask) else ()
     cards = []
     for seat, name in enumerate(sitting.match.names):
-        goods = look.goods(seat)
         who = f"{sitting.bots[seat]} bot" if seat in sitting.bots else "person"
         if look.view == seat:
             who = "you"
-        on = " on" if seat in asked and not sitting.looks_back else ""
-        cards.append(
-            f'<section class="seat{on}" data-key="seat {seat}"><h3>{seat_mark(seat, 20)}<b>{text(name)}</b>'
-            f"<span>{text(who)}</span><output>{goods.points}<small> {text(goods.unit)}</small></output></h3>"
-            f'<p class="goods">{_goods(goods)}<span>{text(goods.words)}</span></p></section>'
-        )
+        cards.append(seat_card(seat, name, who, look.goods(seat), seat in asked and not sitting.looks_back))
     return f'<div class="seats">{"".join(cards)}</div>'
+
+
+def seat_card(seat: Seat, name: str, who: str, goods: Goods, on: bool) -> str:
+    """One seat: its shape and name, who plays it, its points and goods; it glows when its turn is `on`."""
+    return (
+        f'<section class="seat{" on" if on else ""}" data-key="seat {seat}"><h3>{seat_mark(seat, 20)}'
+        f"<b>{text(name)}</b><span>{text(who)}</span>"
+        f"<output>{goods.points}<small> {text(goods.unit)}</small></output></h3>"
+        f'<p class="goods">{_goods(goods)}<span>{text(goods.words)}</span></p></section>'
+    )
 
 
 def _goods(goods: Goods) -> str:

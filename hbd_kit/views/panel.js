@@ -1,7 +1,8 @@
 // A panel: HTML that Python wrote, patched in place, and what a person does with it sent back.
 //
 // Python escapes every text it puts in, and says what is; a click on an element with `data-do`, a change of
-// a field with one, or Enter in it, is what happens: a message { do, value }. Nobody here knows rules.
+// a field with one, or Enter in it, is what happens: a message { do, value }. Where something has `data-keys`,
+// a letter, digit or arrow typed on the panel is told too, as { do: "key" }. Nobody here knows rules.
 
 const KEPT = ["INPUT", "TEXTAREA", "SELECT"];
 
@@ -104,6 +105,11 @@ function render({ model, el }) {
   const onKey = (event) => {
     if (event.key === "Enter" && event.target.tagName === "INPUT" && event.target.dataset.do) tell(event.target);
     if (!["Tab", "Escape"].includes(event.key)) event.stopPropagation();
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+    const told = [...event.key].length === 1 ? event.key !== " " : /^Arrow(Left|Right)$/.test(event.key);
+    if (plain && told && !KEPT.includes(event.target.tagName) && root.querySelector("[data-keys]")) {
+      model.send({ do: "key", value: event.key });
+    }
   };
   const onMessage = (message) => {
     if (message.download) {

@@ -9,12 +9,14 @@ from typing import Any
 import anywidget
 import traitlets
 
+STYLE = Path(__file__).with_name("panel.css")
+
 
 class Panel(anywidget.AnyWidget):
     """HTML in which every element with `data-do` answers: `on_do` hears `(do, value)`."""
 
     _esm = Path(__file__).with_name("panel.js")
-    _css = Path(__file__).with_name("panel.css")
+    _css = STYLE
     html = traitlets.Unicode("").tag(sync=True)
 
     def on_do(self, hear: Callable[[str, Any], None]) -> None:

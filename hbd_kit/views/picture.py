@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -64,52 +65,70 @@ def bundle(match: Match) -> dict[str, Any]:
     }
 
 
-# The replay page ---------------------------------------------------------------------------------
+# Pages that need no kernel ------------------------------------------------------------------------
 
 
 def replay(match: Match, path: str | Path, view: View | None = None) -> Path:
     """The file that now plays the match back: one page, offline, by mouse and keyboard."""
+    return write_page(path, page(match, view), "replay")
+
+
+def write_page(path: str | Path, text: str, what: str) -> Path:
+    """The file that now holds a page."""
     where = Path(path)
     if where.suffix.lower() not in (".html", ".htm"):
-        raise HbdError(f"A replay is a page: its name ends in .html, not in {where.suffix or 'nothing'!r}.")
+        raise HbdError(f"A {what} is a page: its name ends in .html, not in {where.suffix or 'nothing'!r}.")
     try:
-        where.write_text(page(match, view), encoding="utf-8")
+        where.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise HbdError(f"No replay can be written at {where} ({problem.strerror}).") from None
+        raise HbdError(f"No {what} can be written at {where} ({problem.strerror}).") from None
     return where
 
 
 def page(match: Match, view: View | None = None) -> str:
-    """The replay page as text. Parts that stay the same from step to step are written once."""
+    """The replay page as text."""
     seen = match.view(view)
+    steps = range(match.step + 1)
+    told = story((drawing(match, seen, step), {"said": _said(match, seen, step)}) for step in steps)
+    return filled(_HERE / "replay.html", f"{match.game.title}: {', '.join(match.names)}", told)
+
+
+def story(frames: Iterable[tuple[Drawing, Mapping[str, Any]]]) -> dict[str, Any]:
+    """Boards one after the other, each with what goes with it; parts that stay the same are written once."""
     texts: dict[str, int] = {}
-    frames = []
-    first = drawing(match, seen, 0)
-    defs = dict.fromkeys([first.defs])
-    for step in range(match.step + 1):
-        shown = drawing(match, seen, step)
+    told = []
+    defs: dict[str, None] = {}
+    sheets = []
+    for shown, more in frames:
+        sheets.append(shown)
         defs[shown.defs] = None
         parts = [[key, texts.setdefault(text, len(texts))] for key, text in shown.parts]
-        frames.append({"parts": parts, "said": _said(match, seen, step)})
-    story = {
+        told.append({"parts": parts, **more})
+    first = sheets[0]
+    return {
         "width": first.width,
         "height": first.height,
         "label": first.label,
         "style": first.style,
         "defs": _all_symbols(defs),
         "texts": list(texts),
-        "frames": frames,
+        "frames": told,
     }
-    filled = (_HERE / "replay.html").read_text(encoding="utf-8")
+
+
+def filled(template: Path, title: str, told: Mapping[str, Any], **files: Path) -> str:
+    """The page with its title, its story and the board's own files; `files` stand for further marks."""
+    read = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
     pieces = {
-        "{{title}}": escape(f"{match.game.title}: {', '.join(match.names)}"),
+        "{{title}}": escape(title),
         "{{board.css}}": (_HERE / "board.css").read_text(encoding="utf-8"),
         "{{board.js}}": (_HERE / "board.js")
         .read_text(encoding="utf-8")
         .replace("export default", "const board ="),
-        "{{story}}": _as_script(story),
+        "{{story}}": _as_script(told),
+        **{f"{{{{{name}}}}}": text for name, text in read.items()},
     }
-    return _MARK.sub(lambda found: pieces[found[0]], filled)
+    return _MARK.sub(lambda found: pieces[found[0]], template.read_text(encoding="utf-8"))
 
 
 def _all_symbols(defs: dict[str, None]) -> str:

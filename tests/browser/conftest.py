@@ -1,9 +1,9 @@
-"""A real browser for every test here, and a bare page with a board in it."""
+"""A real browser for every test here, a bare page with a board in it, and a page that fetches nothing."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.bare import Bare
 from tests.browser.chromium import launch
@@ -31,3 +31,18 @@ def bare(browser: Browser) -> Iterator[Bare]:
         yield page
         assert page.left == []
         assert page.faults == []
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that may fetch files and nothing else, and on which nothing goes wrong."""
+    found = browser.new_page(viewport={"width": 900, "height": 1000})
+    asked: list[str] = []
+    faults: list[str] = []
+    found.on("request", lambda request: asked.append(request.url))
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.on("dialog", lambda dialog: faults.append(dialog.message))
+    yield found
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert faults == []
+    found.close()

@@ -24,21 +24,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield found
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that may fetch files and nothing else, and on which nothing goes wrong."""
-    found = browser.new_page(viewport={"width": 900, "height": 1000})
-    asked: list[str] = []
-    faults: list[str] = []
-    found.on("request", lambda request: asked.append(request.url))
-    found.on("pageerror", lambda error: faults.append(str(error)))
-    found.on("dialog", lambda dialog: faults.append(dialog.message))
-    yield found
-    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
-    assert faults == []
-    found.close()
-
-
 def test_a_replay_plays_by_mouse_and_by_keyboard(page: Page, tmp_path: Path):
     match = hbd.new_match("card_game", seats=2, seed=7, names=["{{story}}", HOSTILE]).auto(until=40)
     page.goto(match.replay(tmp_path / "replay.html", "table").as_uri())

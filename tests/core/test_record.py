@@ -9,6 +9,7 @@ import string
 import time
 import zlib
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -251,6 +252,16 @@ def test_a_wrong_sketch_is_pointed_at():
     error = refused(text)
     assert error.line == line_of(EXAMPLE, "rules: 1")
     assert "in the sketch: line 5: 'Q' is no square" in str(error)
+
+
+def test_a_sketch_may_be_written_as_it_is_beneath_its_name():
+    quoted = EXAMPLE.replace("rules: 1", f"sketch: {json.dumps(ISLAND)}").split("chance: first")[0]
+    drawn = EXAMPLE.replace("rules: 1", "sketch:\n" + indent(ISLAND, "    ")).split("chance: first")[0]
+    assert loaded(drawn).state == loaded(quoted).state
+    assert loaded(loaded(drawn).record()).state == loaded(drawn).state
+    error = refused(drawn.replace("I", "Q"))
+    assert error.line == line_of(drawn, "sketch:")
+    assert "'Q' is no square" in str(error)
 
 
 @pytest.mark.parametrize("gone", ["game: card_game", "seats: 2"])

@@ -1,0 +1,88 @@
+"""A lesson where nothing runs: its whole story as plain HTML with pictures, for any reader of notebooks.
+
+Only tags that survive where a notebook is not trusted; a question unfolds its answers.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from hbd_kit.lessons.lesson import Lesson, Page, Paragraph
+from hbd_kit.lessons.questions import Question
+from hbd_kit.lessons.sheet import heading, prose
+from hbd_kit.views.desk import text
+from hbd_kit.views.picture import png
+from hbd_kit.views.svg import Drawing, svg
+from hbd_kit.views.symbols import symbols
+
+_WIDE = 300
+_COVER = 220
+_FAINT = re.compile(r'<path\b[^>]*\b(?:fill-|stroke-)opacity="[^"]*"[^>]*/>')
+"""Stains and rhumb lines: too fine for a small picture, where they only cost bytes."""
+_LIVE = re.compile(r'<(?:path|circle) class="hit"[^>]*/>| data-[\w-]+="[^"]*"')
+"""What only a live board needs."""
+_USED = re.compile(r'href="#hbd-([\w-]+)"')
+
+
+def story(lesson: Lesson) -> str:
+    """The lesson as HTML, page after page, with its board wherever it has changed."""
+    pages = "".join(_page(page) for page in lesson.pages)
+    return f"<div><h3>{text(lesson.title)}</h3>{pages}</div>"
+
+
+def cover(lesson: Lesson) -> bytes:
+    """The first board, as the bytes of a PNG, for who shows no HTML."""
+    return png(svg(_quiet(lesson.pages[0].drawing()), width=_COVER))
+
+
+def _page(page: Page) -> str:
+    parts = [f"<h4>{prose(heading(page))}</h4>"]
+    if page.number == 1 or page.news:
+        drawing = _quiet(page.drawing())
+        data = base64.b64encode(svg(drawing, width=_WIDE).encode()).decode()
+        label = text(drawing.label)
+        parts.append(f'<p><img src="data:image/svg+xml;base64,{data}" width="{_WIDE}" alt="{label}"></p>')
+    lines = "".join(f"<li>{text(line.words)} {_cited(line.rules)}</li>" for line in page.news)
+    parts += [f"<ul>{lines}</ul>"] if lines else []
+    parts += [_question(each) if isinstance(each, Question) else _paragraph(each) for each in page.body]
+    return "".join(parts)
+
+
+def _paragraph(said: Paragraph) -> str:
+    return f"<p>{prose(said.words)} {_cited(said.rules)}</p>"
+
+
+def _question(question: Question) -> str:
+    answers = "".join(
+        f"<li>{text(option)}. <em>{text(option.verdict.words)}</em> {_cited(option.verdict.rules)}</li>"
+        for option in question.options
+    )
+    asked = " / ".join(_choices(question))
+    return (
+        f"<details><summary><strong>{prose(question.prompt)}</strong> {asked}</summary>"
+        f"<ul>{answers}</ul></details>"
+    )
+
+
+def _choices(question: Question) -> Iterator[str]:
+    return (text(option) for option in question.options)
+
+
+def _cited(rules: tuple[str, ...]) -> str:
+    return f"<small>[{', '.join(rules)}]</small>" if rules else ""
+
+
+def _quiet(board: Drawing) -> Drawing:
+    """The drawing with nothing that a small picture cannot show."""
+    parts = []
+    for key, drawn in board.parts:
+        shown = _LIVE.sub("", _FAINT.sub("", drawn) if key == "ground" else drawn)
+        if shown != "<g></g>" and key != "ornaments":
+            parts.append((key, shown))
+    used = set(_USED.findall("".join(drawn for _, drawn in parts)))
+    defs = "".join(symbol for name, symbol in symbols().items() if name in used)
+    return replace(board, parts=tuple(parts), defs=defs)
