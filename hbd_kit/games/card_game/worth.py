@@ -34,6 +34,8 @@ UNSOLD = 0.4
 """The share that is lost of loot which the nearest merchant cannot buy any more."""
 RISKED = 0.85
 """What sailing into the unknown leaves of the loot aboard, on average."""
+SEAS = 500
+"""How many charts are remembered at most."""
 
 
 def worth(state: State, seat: Seat) -> float:
@@ -45,36 +47,33 @@ def worth(state: State, seat: Seat) -> float:
         if seat not in ended.winners:
             return lead - WIN
         return lead + WIN if len(ended.winners) == 1 else float(lead)
-    sea = Sea(state)
-    totals = [ship.points + sea.prospects(other, ship) for other, ship in enumerate(state.ships)]
+    sea = _waters(state.terms).sea(state)
+    haste = 1 + (state.round // PATIENCE) ** 2 / 2
+    turn = state.agenda[0]
+    on_turn, moves = (turn.seat, state.terms.movements - turn.moved) if type(turn) is Turn else (-1, 0)
+    totals = [
+        ship.points + sea.prospects(ship, moves if seat == on_turn else 0, haste)
+        for seat, ship in enumerate(state.ships)
+    ]
     ahead = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
-    return ahead + EXPLORED * sea.haste * (len(state.chart) - sea.fog)
+    return ahead + EXPLORED * haste * (len(state.chart) - sea.fog)
 
 
 class Sea:
-    """What all ships share: where loot is to be had and sold, and how long the game will last."""
+    """What all ships share on one chart: where loot is to be had and sold, and how much is uncharted.
 
-    __slots__ = (
-        "far",
-        "fog",
-        "haste",
-        "islands",
-        "markets",
-        "mean",
-        "moves",
-        "on_turn",
-        "purses",
-        "state",
-        "sure",
-        "values",
-    )
+    It keeps the prospects it has found: bots ask of the same ships again and again.
+    """
 
-    def __init__(self, state: State) -> None:
-        terms, chart, tally = state.terms, state.chart, state.tally
-        self.state = state
-        self.values, self.mean = _values(terms)
+    __slots__ = ("chart", "far", "fog", "found", "islands", "markets", "purses", "sure", "waters")
+
+    def __init__(self, waters: Waters, chart: tuple[str, ...], tally: tuple[int, ...]) -> None:
+        terms = waters.terms
+        self.waters = waters
+        self.chart = chart
         self.far = _distances(terms.size)
         self.fog = chart.count(UNEXPLORED)
+        self.found: dict[tuple[Square, Cards, bool, int, float], float] = {}
         self.markets: list[Square] = []
         self.purses: dict[Square, int] = {}
         islands: list[Square] = []
@@ -90,29 +89,31 @@ class Sea:
         self.islands = [
             (island, terms.island_treasure - tally[island], self.market_near(island)[0]) for island in islands
         ]
-        turn = state.agenda[0]
-        self.on_turn, self.moves = (
-            (turn.seat, terms.movements - turn.moved) if type(turn) is Turn else (-1, 0)
-        )
-        self.haste = 1 + (state.round // PATIENCE) ** 2 / 2
         self.sure = self.fog / max(1, terms.seats - 1)
 
-    def prospects(self, seat: Seat, ship: Ship) -> float:
+    def prospects(self, ship: Ship, soon: int, haste: float) -> float:
         """The points that a ship may still bring home, by the best of a few plans.
 
         To sell what is aboard, perhaps to fetch more first or next, or to explore. To follow the best
-        plan by a square makes it better, so a ship that does knows where it is going.
+        plan by a square makes it better, so a ship that does knows where it is going. `soon` are the
+        movements that its turn has left.
         """
-        here = ship.square
-        if here == NOWHERE:
+        if ship.square == NOWHERE:
             return 0.0
-        terms, far = self.state.terms, self.far[here]
-        soon = self.moves if seat == self.on_turn else 0
-        load = sorted((self.values[card] for card in ship.loot), reverse=True)
+        key = (ship.square, ship.loot, bool(ship.troubles), soon, haste)
+        best = self.found.get(key)
+        if best is None:
+            best = self.found[key] = self._best_plan(ship, soon, haste)
+        return best
+
+    def _best_plan(self, ship: Ship, soon: int, haste: float) -> float:
+        here, terms = ship.square, self.waters.terms
+        far, mean = self.far[here], self.waters.mean
+        load = sorted((self.waters.values[card] for card in ship.loot), reverse=True)
         aboard = sum(load[: terms.loot_limit]) + 0.3 * sum(load[terms.loot_limit :])
         room = max(0, terms.loot_limit - len(load))
         if ship.troubles and self.fog:
-            return self._rid(here, aboard, room, soon)
+            return self._rid(here, aboard, room, soon, haste)
         safe = TROUBLED if ship.troubles else 1.0
         home, market = self.market_near(here)
         unsold = 0
@@ -122,28 +123,28 @@ class Sea:
         empty = min(terms.loot_limit, terms.loot_per_turn)
         for island, left, back in self.islands:
             if room:
-                take = min(room, left) * self.mean
+                take = min(room, left) * mean
                 best = max(best, safe * (aboard + take) * self.delivered(far[island] + back - soon))
             if load and market != NOWHERE:
-                take = min(empty, left) * self.mean
+                take = min(empty, left) * mean
                 way = home + self.far[market][island] + back
                 best = max(best, sold + safe * take * self.delivered(way - soon))
         if self.fog:
             there, back = self.fog_near(here)
-            found = EXPLORED * self.haste * A_TURN ** (there - soon)
+            found = EXPLORED * haste * A_TURN ** (there - soon)
             best = max(best, found + RISKED * aboard * self.delivered(there + back - soon))
         return best
 
-    def _rid(self, here: Square, aboard: float, room: int, soon: int) -> float:
+    def _rid(self, here: Square, aboard: float, room: int, soon: int, haste: float) -> float:
         """The same for a troubled ship: only the unknown may rid it of its dragons, before it can sell."""
         there, back = self.fog_near(here)
         best = TROUBLED * aboard * self.delivered(there + back - soon)
         if room:
             for island, left, _ in self.islands:
                 way = self.far[here][island] + sum(self.fog_near(island))
-                take = min(room, left) * self.mean
+                take = min(room, left) * self.waters.mean
                 best = max(best, TROUBLED * (aboard + take) * self.delivered(way - soon))
-        return best + EXPLORED * self.haste * A_TURN ** (there - soon)
+        return best + EXPLORED * haste * A_TURN ** (there - soon)
 
     def market_near(self, square: Square) -> tuple[int, Square]:
         """How far it is to the nearest market, and which it is."""
@@ -160,8 +161,8 @@ class Sea:
 
     def fog_near(self, square: Square) -> tuple[int, int]:
         """How far it is to the nearest unexplored square, and from there to a market; there must be one."""
-        chart = self.state.chart
-        far, fog = next(place for place in _nearest(self.state.terms.size, square) if not chart[place[1]])
+        nearest = _nearest(self.waters.terms.size, square)
+        far, fog = next(place for place in nearest if not self.chart[place[1]])
         return far, self.market_near(fog)[0]
 
 
@@ -179,17 +180,41 @@ def _nearest(size: int, square: Square) -> tuple[tuple[int, Square], ...]:
     return tuple(sorted((far, other) for other, far in enumerate(_distances(size)[square])))
 
 
-_priced: tuple[Terms, dict[str, int], float] | None = None
+class Waters:
+    """What a match has agreed, priced: what each piece of loot brings, a treasure on average, and seas met.
 
+    The latest match's are kept: to hash its terms would cost more than it saves.
+    """
 
-def _values(terms: Terms) -> tuple[dict[str, int], float]:
-    """What each piece of loot brings, and what a treasure brings on average; kept for the match at hand."""
-    global _priced  # noqa: PLW0603 (one match's prices at a time: to hash its terms would cost more)
-    known = _priced
-    if known is None or known[0] is not terms:
+    __slots__ = ("mean", "seas", "terms", "values")
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
         loot: Cards = tuple(name for name, card in terms.box if card.kind in ("amulet", "treasure"))
-        values = {card: terms.value(card) for card in loot}
-        copies = {name: card.copies for name, card in terms.box if name in values}
-        mean = sum(values[name] * count for name, count in copies.items()) / max(1, sum(copies.values()))
-        known = _priced = (terms, values, mean)
-    return known[1], known[2]
+        self.values = {card: terms.value(card) for card in loot}
+        copies = {name: card.copies for name, card in terms.box if name in self.values}
+        total = sum(self.values[name] * count for name, count in copies.items())
+        self.mean = total / max(1, sum(copies.values()))
+        self.seas: dict[tuple[tuple[str, ...], tuple[int, ...]], Sea] = {}
+
+    def sea(self, state: State) -> Sea:
+        """The sea of a state."""
+        key = (state.chart, state.tally)
+        found = self.seas.get(key)
+        if found is None:
+            if len(self.seas) >= SEAS:
+                self.seas.clear()
+            found = self.seas[key] = Sea(self, *key)
+        return found
+
+
+_latest: Waters | None = None
+
+
+def _waters(terms: Terms) -> Waters:
+    """The waters of these terms, those of the match at hand as they were."""
+    global _latest  # noqa: PLW0603 (one match's at a time)
+    known = _latest
+    if known is None or known.terms is not terms:
+        known = _latest = Waters(terms)
+    return known
