@@ -4,6 +4,7 @@
     hbd.analysis.summary(table)                                        # who wins, by how much, how sure
     hbd.analysis.compare("card_game", b={"rulings": {"last_turn": "round"}})     # what one change does
     hbd.analysis.sweep("card_game", "loot_limit", range(1, 6))         # one number through its values
+    hbd.analysis.survey("card_game")                                   # which open question matters
     hbd.analysis.traces("card_game")                                   # points, turn by turn
     hbd.analysis.duel("card_game", "greedy", "random")                 # which bot is better
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 from hbd_kit.analysis.comparisons import Comparison, Duel, Effect, compare, duel
 from hbd_kit.analysis.many import simulate
 from hbd_kit.analysis.summaries import Summary, summary
+from hbd_kit.analysis.surveys import Survey, survey
 from hbd_kit.analysis.sweeps import Sweep, sweep
 from hbd_kit.analysis.traces import Traces, traces
 
@@ -23,12 +25,14 @@ __all__ = [
     "Duel",
     "Effect",
     "Summary",
+    "Survey",
     "Sweep",
     "Traces",
     "compare",
     "duel",
     "simulate",
     "summary",
+    "survey",
     "sweep",
     "traces",
 ]

@@ -17,9 +17,9 @@ from hbd_kit.core.errors import SetupError, nearest, shorten
 from hbd_kit.core.game import Game
 
 Change = Mapping[str, Any]
-"""What one side changes: options, rulings, parameters, components or bots."""
+"""What one side changes: options, rulings, parameters, components, bots, or the position it starts from."""
 
-KINDS = ("options", "rulings", "parameters", "components", "bots")
+KINDS = ("options", "rulings", "parameters", "components", "bots", "sketch")
 TOO_FEW = 10
 """So few changed games tell nothing of how often and by how much."""
 
@@ -55,7 +55,7 @@ class Effect(NamedTuple):
                 f"No difference in {self.measure}: none of {self.games:,} games came out differently "
                 f"(so fewer than {figures.number(min(100.0, most))} % of all games do)."
             )
-        interval = f"95 % interval {_signed(self.low)} to {_signed(self.high)}"
+        interval = f"95 % interval {figures.signed(self.low)} to {figures.signed(self.high)}"
         if self.seen:
             way = "more" if self.effect > 0 else "less"
             amount = figures.number(abs(self.effect))
@@ -66,14 +66,14 @@ class Effect(NamedTuple):
         if self.changed < TOO_FEW:
             return (
                 f"No verdict on {self.measure}: only {self.changed} of {self.games:,} games came out "
-                f"differently (difference {_signed(self.effect)})."
+                f"differently (difference {figures.signed(self.effect)})."
             )
         more = ""
         if isfinite(self.needed):
             small = figures.number(abs(self.effect))
             more = f"; {self.needed:,.0f} games would be needed to see one as small as {small}"
         return (
-            f"No difference seen in {self.measure} ({_signed(self.effect)}, {interval}). "
+            f"No difference seen in {self.measure} ({figures.signed(self.effect)}, {interval}). "
             f"{self.games:,} games would show one of {figures.number(self.shown)} four times in five{more}."
         )
 
@@ -152,13 +152,14 @@ def compare(
     rulings: Mapping[str, str] | None = None,
     parameters: Mapping[str, int] | None = None,
     components: str | Path | None = None,
+    sketch: str = "",
 ) -> Comparison:
     """What changes from `a` to `b`: the effect, how sure it is, and how many games would show more.
 
-    Each side is a mapping of what it changes, such as `{"rulings": {"last_turn": "round"}}`; one left
-    out is the game as the other arguments say. Both play the same seeds, so what luck does to both
-    alike cancels out. Several measures are several chances to be wrong, so their intervals are wide
-    enough to hold together.
+    Each side is a mapping of what it changes, such as `{"rulings": {"last_turn": "round"}}` or the
+    position it starts from, `{"sketch": m.sketch()}`; one left out is the game as the other arguments
+    say. Both play the same seeds, so what luck does to both alike cancels out. Several measures are
+    several chances to be wrong, so their intervals are wide enough to hold together.
     """
     base: dict[str, Any] = {
         "bots": bots,
@@ -166,6 +167,7 @@ def compare(
         "rulings": rulings,
         "parameters": parameters,
         "components": components,
+        "sketch": sketch,
     }
     wanted = chosen(measures)
     plans = [many.plan(game, seats, games=games, seed=seed, **_changed(base, side)) for side in (a, b)]
@@ -226,7 +228,7 @@ def _told(change: Change | None) -> str:
         elif isinstance(value, Mapping):
             parts += [f"{name} = {choice}" for name, choice in value.items()]
         else:
-            parts.append(f"other {kind}")
+            parts.append("another position" if kind == "sketch" else f"other {kind}")
     return ", ".join(parts) or "as it is"
 
 
@@ -241,10 +243,6 @@ def _told_bots(bots: many.Bots) -> str:
 def _scale(one: Effect, a: pd.DataFrame, b: pd.DataFrame) -> float:
     """The spread of one game's difference, from the width that its games show; 1 where there is none."""
     return one.shown * one.games**0.5 / intervals.effect_seen(1, 1) if one.shown else 1.0
-
-
-def _signed(value: float) -> str:
-    return ("+" if value > 0 else "−" if value < 0 else "") + figures.number(abs(value))
 
 
 class Duel(NamedTuple):

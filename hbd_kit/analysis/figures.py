@@ -131,3 +131,8 @@ def number(value: float) -> str:
     size = abs(value)
     places = 0 if size >= 100 else 1 if size >= 10 else 2 if size >= 0.1 or not size else 3
     return f"{value:,.{places}f}"
+
+
+def signed(value: float) -> str:
+    """A number that says which way it goes."""
+    return ("+" if value > 0 else "−" if value < 0 else "") + number(abs(value))

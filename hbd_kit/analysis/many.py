@@ -57,6 +57,7 @@ def simulate(
     rulings: Mapping[str, str] | None = None,
     parameters: Mapping[str, int] | None = None,
     components: str | Path | None = None,
+    sketch: str = "",
 ) -> pd.DataFrame:
     """A table with one row a game: seed, winners, scores by seat, decisions, turns, how it ended.
 
@@ -67,8 +68,10 @@ def simulate(
 
     A bot is a name, or a function of its Question, which may be defined in a notebook cell; it must
     remember nothing from one question to the next.
+
+    With a `sketch` (see `m.sketch()`) every game starts from that position: who wins from here?
     """
-    chosen = plan(game, seats, bots, games, seed, options, rulings, parameters, components)
+    chosen = plan(game, seats, bots, games, seed, options, rulings, parameters, components, sketch)
     return run([chosen], workers, progress)[0]
 
 
@@ -82,6 +85,7 @@ def plan(
     rulings: Mapping[str, str] | None = None,
     parameters: Mapping[str, int] | None = None,
     components: str | Path | None = None,
+    sketch: str = "",
 ) -> Plan:
     """What is to be played, checked; SetupError says in words what is wrong with it."""
     found = SHELF.find(game)
@@ -89,7 +93,9 @@ def plan(
         raise SetupError(f"Play 1 to {MOST_GAMES:,} games, not {shorten(games)}.")
     if seed is None:
         raise SetupError("Give a seed, a whole number: who runs it again shall get the same table.")
-    setup = found.setup(seats, seed, None, options, rulings, parameters, components)
+    if sketch:
+        seats = found.seats_in(sketch)
+    setup = found.setup(seats, seed, None, options, rulings, parameters, components, sketch)
     return Plan(found, setup, players(bots, setup.seats), games)
 
 

@@ -143,6 +143,66 @@ def test_what_cannot_be_compared_is_told_in_words(changed: dict[str, Any], error
         analysis.compare("card_game", **{"games": 5, **BRIEF, **changed})
 
 
+def test_two_positions_can_be_compared():
+    """A second point at the start is a point at the end, and nothing else."""
+    start = hbd.new_match("card_game", seats=2).play("first 0").play("start NW").play("start SE").sketch()
+    richer = start.replace("ship 0: A1, 0 points", "ship 0: A1, 1 point")
+    assert richer != start
+    found = analysis.compare("card_game", {"sketch": start}, {"sketch": richer}, games=10, **BRIEF)
+    assert found["points"].effect == pytest.approx(0.5)
+    assert found["turns"].changed == 0
+    assert "another position" in found.words
+    row = found.b.iloc[0]
+    match = hbd.scenario("card_game", richer, seed=int(row.seed), parameters={"rounds": 30}).auto()
+    result = match.result()
+    assert result is not None and list(result.scores) == [row.score_0, row.score_1]
+
+
+# Surveys -------------------------------------------------------------------------------------
+
+
+def test_a_survey_tries_every_other_answer_with_the_same_luck():
+    found = analysis.survey("card_game", games=12, rulings={"last_turn": "round"}, **BRIEF)
+    rulings = hbd.GAMES["card_game"].rulings
+    assert len(found.table) == sum(len(ruling.choices) - 1 for ruling in rulings.values())
+    assert "last_turn = turn" in set(found.table["ruling"])
+    assert "last_turn = round" not in set(found.table["ruling"])
+    alone = analysis.compare(
+        "card_game",
+        {"rulings": {"last_turn": "round"}},
+        {"rulings": {"last_turn": "round", "amulet_sale": "anywhere"}},
+        games=12,
+        measures=["points"],
+        **BRIEF,
+    )
+    one = found["amulet_sale = anywhere"]
+    assert one.effect == alone["points"].effect
+    assert one.high - one.low > alone["points"].high - alone["points"].low
+    sizes = [abs(effect.effect) for _, effect in found.effects]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_survey_tells_what_was_seen_and_what_never_mattered():
+    found = analysis.survey("card_game", games=12, **BRIEF)
+    assert set(found.seen) <= {name for name, effect in found.effects if effect.seen}
+    assert "tie_break = later" in found.idle
+    assert f"{len(found.idle)} changed it in no game" in found.verdict
+    reads_anywhere(found.figure())
+    shown = set(words_in(found.figure()))
+    assert "as it is" in shown
+    assert not shown & set(found.idle)
+    with pytest.raises(KeyError, match="Did you mean 'last_turn = round'"):
+        found["last_turn = rond"]
+
+
+@pytest.mark.parametrize(
+    ("measure", "words"), [("point", "Did you mean 'points'"), (["points"], "Name one measure")]
+)
+def test_a_survey_has_one_measure(measure: Any, words: str):
+    with pytest.raises(HbdError, match=words):
+        analysis.survey("card_game", measure, games=1, **BRIEF)
+
+
 # Duels ---------------------------------------------------------------------------------------
 
 
