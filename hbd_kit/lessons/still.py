@@ -20,9 +20,9 @@ from hbd_kit.views.svg import Drawing, svg
 from hbd_kit.views.symbols import symbols
 
 _WIDE = 300
-_COVER = 220
-_FAINT = re.compile(r'<path\b[^>]*\b(?:fill-|stroke-)opacity="[^"]*"[^>]*/>')
-"""Stains and rhumb lines: too fine for a small picture, where they only cost bytes."""
+_COVER = 180
+_FAINT = re.compile(r'<path\b(?![^>]*--(?:sea|ink3)\))[^>]*\b(?:fill-|stroke-)opacity="[^"]*"[^>]*/>')
+"""Stains and shallows: too fine for a small picture, where they only cost bytes."""
 _LIVE = re.compile(r'<(?:path|circle) class="hit"[^>]*/>| data-[\w-]+="[^"]*"')
 """What only a live board needs."""
 _USED = re.compile(r'href="#hbd-([\w-]+)"')
@@ -30,8 +30,12 @@ _USED = re.compile(r'href="#hbd-([\w-]+)"')
 
 def story(lesson: Lesson) -> str:
     """The lesson as HTML, page after page, with its board wherever it has changed."""
-    pages = "".join(_page(page) for page in lesson.pages)
-    return f"<div><h3>{text(lesson.title)}</h3>{pages}</div>"
+    pages, last = [], None
+    for page in lesson.pages:
+        board = _quiet(page.drawing())
+        pages.append(_page(page, board if board != last else None))
+        last = board
+    return f"<div><h3>{text(lesson.title)}</h3>{''.join(pages)}</div>"
 
 
 def cover(lesson: Lesson) -> bytes:
@@ -39,10 +43,9 @@ def cover(lesson: Lesson) -> bytes:
     return png(svg(_quiet(lesson.pages[0].drawing()), width=_COVER))
 
 
-def _page(page: Page) -> str:
+def _page(page: Page, drawing: Drawing | None) -> str:
     parts = [f"<h4>{prose(heading(page))}</h4>"]
-    if page.number == 1 or page.news:
-        drawing = _quiet(page.drawing())
+    if drawing is not None:
         data = base64.b64encode(svg(drawing, width=_WIDE).encode()).decode()
         label = text(drawing.label)
         parts.append(f'<p><img src="data:image/svg+xml;base64,{data}" width="{_WIDE}" alt="{label}"></p>')
