@@ -16,7 +16,7 @@ from hbd_kit.views.board import Board
 from hbd_kit.views.panel import STYLE, Panel
 
 
-class Words(Panel):
+class LessonPanel(Panel):
     """A panel of a lesson."""
 
     _css = "\n".join(
@@ -30,7 +30,7 @@ class Lectern:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.learner = Learner(lesson)
-        self.board, self.head, self.side, self.foot = Board(), Words(), Words(), Words()
+        self.board, self.head, self.side, self.foot = Board(), LessonPanel(), LessonPanel(), LessonPanel()
         self.board.on_pick(lambda id: self.do("pick", id))
         self.board.on_key(lambda key: self.do("key", key))
         for panel in (self.head, self.side, self.foot):

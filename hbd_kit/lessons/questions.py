@@ -18,6 +18,7 @@ from hbd_kit.lessons.text import Asked, LessonError
 from hbd_kit.match import Match
 
 _MOST_RULES = 4
+_SEAT = re.compile(r"\bseat (\d+)\b")
 _FOR_SEAT = re.compile(r"(\d{1,2})\s*:\s*(.+)")
 
 
@@ -121,12 +122,18 @@ def _may_do(match: Match, view: View, line: int, text: str) -> Option:
     offer = match.game.offer(match.observe(view), seat, action)
     words = name_seats(offer.words, match.names)
     if refusal is not None:
-        verdict = Verdict(False, f"No: {refusal.words}.", (refusal.rule,))
+        verdict = Verdict(False, f"No: {_named(refusal.words, match)}.", (refusal.rule,))
     else:
         verdict = _allowed(match.branch().play(action, seat), match, view)
     whose = [] if seat == _first_asked(match) else [match.names[seat]]
     how = [offer.group] if " " in offer.group else []  # one word only says where to look for it
     return Option(text, words, verdict, ": ".join(whose + how), offer.symbol, offer.at)
+
+
+def _named(words: str, match: Match) -> str:
+    """The words with each `seat 0` by its name."""
+    seats = {str(seat): name for seat, name in enumerate(match.names)}
+    return _SEAT.sub(lambda found: seats.get(found[1], found[0]), words)
 
 
 def _allowed(then: Match, match: Match, view: View) -> Verdict:
@@ -210,7 +217,7 @@ def _why(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> An
         with _at(line):
             says = ledger[id].says
         right = id == refusal.rule
-        words = f"{'Yes' if right else 'No'}: {refusal.words}."
+        words = f"{'Yes' if right else 'No'}: {_named(refusal.words, match)}."
         options.append(Option(id, says, Verdict(right, words, (refusal.rule,))))
     seat = _first_asked(match)
     offer = match.game.offer(match.observe(view), seat, match.game.parse(match.state, asked.about))

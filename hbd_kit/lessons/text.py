@@ -17,6 +17,9 @@ may go on in lines of their own that begin with a bar. What is right is never wr
     if sail E; end: ...                which of these the log would say after these answers instead
     why sail N: CG-MOVE-1 | CG-MOVE-2  by which rule this may not be done
     says CG-END-2: most | fewest       which of these words are in that rule
+
+A view keeps hidden cards off the board and out of the log and its verdicts; what the words and choices
+themselves give away is their author's affair.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def test_which_of_these_may_be_done():
         (False, "No: the ship would leave the chart.", ("CG-MOVE-2",)),
         (True, "Yes: Ada sails E to B1.", ("CG-MOVE-1",)),
         (False, "No: the ship is not at a treasure island.", ("CG-LOOT-1",)),
-        (False, "No: it is not for seat 1 to answer now; seat 0 is asked.", ("CG-TURN-5",)),
+        (False, "No: it is not for Bo to answer now; Ada is asked.", ("CG-TURN-5",)),
     ]
     assert [str(option) for option in may.options] == [
         "Sail N",
