@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 from msgspec import Struct
 
@@ -56,9 +56,11 @@ def check_seats(seats: object, allowed: range, title: str) -> int:
 
 
 def check_seed(seed: object) -> int | None:
-    """The seed, if it is a whole number of sensible size."""
+    """The seed, if it is a whole number of sensible size; a table's own kind of number is one too."""
     if seed is None:
         return None
+    if isinstance(seed, SupportsIndex) and type(seed) is not bool:
+        seed = seed.__index__()
     if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= 1 << 64:
         raise SetupError(f"A seed is a whole number below 2**64, not {shorten(seed)}.")
     return seed

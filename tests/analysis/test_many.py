@@ -47,6 +47,15 @@ def test_a_row_can_be_played_again(alone: pd.DataFrame):
         assert (result.rule, result.by_limit) == (row.ended, row.by_limit)
 
 
+def test_the_seed_of_a_picked_row_is_taken_as_it_is(alone: pd.DataFrame):
+    """A table's whole numbers are not Python's own; the record holds a plain one all the same."""
+    row = alone.loc[alone["turns"].idxmax()]
+    match = hbd.new_match("card_game", seats=2, seed=row["seed"])
+    assert type(match.setup.seed) is int
+    assert f"seed: {row['seed']}\n" in match.record()
+    assert list(match.auto().result().scores) == [row["score_0"], row["score_1"]]
+
+
 def test_rows_of_other_bots_can_be_played_again():
     found = table(games=2, bots=["greedy", "random"])
     for row in found.itertuples():

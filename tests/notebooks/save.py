@@ -42,6 +42,8 @@ def clean(book: Any, name: str) -> Any:
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(LIVE, None)
             output.get("metadata", {}).clear()
+        if cell.cell_type == "code":  # a line of progress that has had its time is an empty display
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     return book
 
 
