@@ -25,7 +25,7 @@ class Make(Struct, frozen=True, forbid_unknown_fields=True):
 
     `labels` tells of every number who says so. Terrain and traps have no arrows and no strength.
 
-    Rule: DM-BOX-1, DM-BOX-2.
+    Rule: DM-BOX-1, DM-BOX-2, DM-TOK-1.
     """
 
     kind: Literal["character", "terrain", "item"]
@@ -117,6 +117,7 @@ def _of_kind(kind: str) -> tuple[str, ...]:
 
 
 CHARACTERS: Final = _of_kind("character")
+"""Who moves, fights and can be eliminated. Rule: DM-GUN-4, DM-SHER-1."""
 TERRAINS: Final = _of_kind("terrain")
 KINDS: Final = tuple(MAKES)
 

@@ -118,12 +118,19 @@ HIDDEN: Final = -2
 
 
 class Back(Struct, frozen=True, gc=False):
-    """A face-down token, and the seats that have looked at it. Get it from `back`."""
+    """A face-down token, and the seats that have looked at it. Get it from `back`.
+
+    Nothing lies face up there.
+    """
 
     token: Token
     looked: tuple[Seat, ...] = ()
     side: ClassVar[int] = HIDDEN
     way: ClassVar[int] = SHUT
+    ground: ClassVar[Token | None] = None
+    figure: ClassVar[Figure | None] = None
+    captive: ClassVar[Figure | None] = None
+    trap: ClassVar[Token | None] = None
 
 
 class Spot(Struct, frozen=True, gc=False):
@@ -148,10 +155,10 @@ class Bare(Struct, frozen=True, gc=False):
 
     side: ClassVar[int] = NOBODY
     way: ClassVar[int] = EMPTY
-    ground: ClassVar[None] = None
-    figure: ClassVar[None] = None
-    captive: ClassVar[None] = None
-    trap: ClassVar[None] = None
+    ground: ClassVar[Token | None] = None
+    figure: ClassVar[Figure | None] = None
+    captive: ClassVar[Figure | None] = None
+    trap: ClassVar[Token | None] = None
 
 
 BARE: Final = Bare()
