@@ -128,17 +128,5 @@ class End(Struct, frozen=True, gc=False, tag="end"):
 
 
 Action: TypeAlias = (
-    Place
-    | Lay
-    | Face
-    | Look
-    | Move
-    | Reveal
-    | Fight
-    | Reorient
-    | Raze
-    | Flip
-    | Push
-    | Sacrifice
-    | End
+    Place | Lay | Face | Look | Move | Reveal | Fight | Reorient | Raze | Flip | Push | Sacrifice | End
 )

@@ -5,7 +5,7 @@ Worked out once for a board and its figures, and kept for the match at hand.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from hbd_kit.core.grids import ORTHOGONAL, Direction, square_grid
@@ -70,14 +70,14 @@ def _from(rows: int, square: Square, arrows: tuple[int, int, int, int], facing: 
     ]
 
 
-@lru_cache(maxsize=None)
+@cache
 def line(rows: int, square: Square, direction: Direction) -> tuple[Square, ...]:
     """The squares from one to the edge of the board, the nearest first."""
     to = square_grid(COLUMNS, rows).step(square, direction)
     return () if to is None else (to, *line(rows, to, direction))
 
 
-@lru_cache(maxsize=None)
+@cache
 def move(start: Square, to: Square) -> Move:
     """The move from one square to the other."""
     return Move(NAMES[start], NAMES[to])

@@ -155,6 +155,4 @@ def tokens_of_a_colour(traps: bool) -> tuple[str, ...]:
 
     Rule: DM-BOX-1, DM-SET-2, DM-TRAP-1.
     """
-    return tuple(
-        name for name, make in MAKES.items() if traps or name != TRAP for _ in range(make.copies)
-    )
+    return tuple(name for name, make in MAKES.items() if traps or name != TRAP for _ in range(make.copies))

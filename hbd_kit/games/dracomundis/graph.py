@@ -35,7 +35,7 @@ def graph(seen: Observation) -> PlainGraph:
             facts["captive"] = plain(cell.captive.kind) if cell.captive else ""
             facts["trap"] = cell.trap is not None
         nodes.append((grid.name(square), facts))
-    edges = tuple(
+    edges: tuple[tuple[str, str, dict[str, Any]], ...] = tuple(
         (grid.name(square), grid.name(other), {})
         for square, beside in enumerate(near(seen.terms.rows))
         for other in beside

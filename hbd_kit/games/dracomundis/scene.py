@@ -77,7 +77,8 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
     """How an option of `seat` is put to a person."""
     square = getattr(action, "to", None) or getattr(action, "square", None)
     words = str(action)
-    return Offer(words[:1].upper() + words[1:], words.split()[0].capitalize(), (square,) if square else ())
+    group = words.split(maxsplit=1)[0].capitalize()
+    return Offer(words[:1].upper() + words[1:], group, (square,) if square else ())
 
 
 def near(seen: Observation, seat: Seat) -> Iterator[say.Action]:

@@ -75,7 +75,9 @@ def _of_board(terms: Terms, board: Cells, seat: Seat) -> Iterator[Item]:
             continue
         name, who, captive = NAMES[square], cell.figure, cell.captive
         if captive is not None and who.owner == seat and terms.captive_points == "yes":
-            yield _eliminated(terms, captive.kind, f"{{{captive.owner}}}'s {plain(captive.kind)} held captive")
+            yield _eliminated(
+                terms, captive.kind, f"{{{captive.owner}}}'s {plain(captive.kind)} held captive"
+            )
         if cell.ground is None:
             continue
         counted = [who] if who.owner == seat else []
@@ -85,7 +87,9 @@ def _of_board(terms: Terms, board: Cells, seat: Seat) -> Iterator[Item]:
             if cell.ground.kind == JUNGLE:
                 yield Item(terms.jungle_points, f"{plain(each.kind)} in the jungle on {name}", "DM-POINT-5")
             elif cell.ground.kind == MOUNTAIN:
-                yield Item(terms.mountain_points, f"{plain(each.kind)} on the mountain on {name}", "DM-POINT-6")
+                yield Item(
+                    terms.mountain_points, f"{plain(each.kind)} on the mountain on {name}", "DM-POINT-6"
+                )
         camp = cell.ground if cell.ground.kind == CAMPSITE else None
         if camp is not None and camp.owner != seat == who.owner and who.kind == JOURNALIST:
             words = f"journalist in {{{camp.owner}}}'s campsite on {name}"
@@ -106,9 +110,7 @@ def _controls(terms: Terms, seat: Seat, captor: Figure, captive: Figure) -> bool
             return captive.owner == seat
 
 
-def _careless(
-    terms: Terms, board: Cells, razed: Sequence[tuple[Seat, Square]], seat: Seat
-) -> Iterator[Item]:
+def _careless(terms: Terms, board: Cells, razed: Sequence[tuple[Seat, Square]], seat: Seat) -> Iterator[Item]:
     """The loss for a Campsite laid beside one's own Tiger; also when it was destroyed later.
 
     Neither ever moves, so where they lie is where they were laid.

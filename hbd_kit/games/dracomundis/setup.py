@@ -34,7 +34,6 @@ from hbd_kit.games.dracomundis.state import (
     First,
     Laying,
     Placing,
-    Square,
     State,
     Terms,
     Turn,
@@ -115,8 +114,12 @@ def _at_once(terms: Terms) -> int:
 
 # The square ------------------------------------------------------------------------------------
 
-_PLACING = tuple(Ask((seat,), "DM-SET-4", "choose a square for a token", others="DM-SET-4") for seat in range(4))
-_LAYING = tuple(Ask((seat,), "DM-SET-4", "choose the token to lay there", others="DM-SET-4") for seat in range(4))
+_PLACING = tuple(
+    Ask((seat,), "DM-SET-4", "choose a square for a token", others="DM-SET-4") for seat in range(4)
+)
+_LAYING = tuple(
+    Ask((seat,), "DM-SET-4", "choose the token to lay there", others="DM-SET-4") for seat in range(4)
+)
 
 
 def ask_square(state: State, frame: Placing) -> Ask:
@@ -246,5 +249,3 @@ def next_token(state: State, tell: Tell) -> State:
     if tell:
         tell(Event(f"All tokens lie: {{{state.first}}} has the first turn.", ("DM-SET-7",), state.first))
     return with_agenda(state, (Turn(state.first, state.terms.actions),))
-
-

@@ -82,6 +82,12 @@ _KINDS: Final = {letters: kind for kind, letters in LETTERS.items()}
 ARROWS: Final = dict(zip(ORTHOGONAL, "^>v<", strict=True))
 _WAYS: Final = {arrow: way for way, arrow in ARROWS.items()}
 
+_LEGEND: Final = (
+    "0Ex> looks E, 0Ca^+1Sh> holds a prisoner, /0Ju is the ground, (0Dr)12 lies face down: 1 and 2 looked",
+    ", ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind in CHARACTERS),
+    ", ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind not in CHARACTERS),
+)
+
 _LINE: Final = re.compile(r"(turn|round|first|board|razed|seat \d)\s*:\s*(.*)")
 _SEAT: Final = re.compile(r"(?:took (?P<took>[\w ]+?))?\s*,?\s*(?:sacrificed (?P<gave>\d))?\s*")
 _RAZED: Final = re.compile(r"(?P<token>\w+) at (?P<square>\w+)")
@@ -106,7 +112,9 @@ def write(state: State) -> str:
     for seat, taken in enumerate(state.taken):
         parts = [f"took {' '.join(map(_code, taken))}"] if taken else []
         parts += [f"sacrificed {state.sacrificed[seat]}"] if state.sacrificed[seat] else []
-        lines.append(f"seat {seat}: {', '.join(parts)}".rstrip() + f"  # {_points(scoring.points(state, seat))}")
+        lines.append(
+            f"seat {seat}: {', '.join(parts)}".rstrip() + f"  # {_points(scoring.points(state, seat))}"
+        )
     for owner, square in state.razed:
         lines.append(f"razed: {_code(token(owner, CAMPSITE))} at {NAMES[square]}")
     return "\n".join(lines) + "\n"
@@ -160,9 +168,7 @@ def board(seen: Observation, names: Sequence[str]) -> str:
     for at in range(0, len(cells), COLUMNS + 1):
         row_cells = cells[at : at + COLUMNS + 1]
         lines.append("  ".join(c.ljust(w) for c, w in zip(row_cells, wide, strict=True)).rstrip())
-    lines.append("(0??) a face-down token of seat 0, then who looked; 0Ex> looks E; +1Sh its prisoner; /0Ju on ground")
-    lines.append("  ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind in CHARACTERS))
-    lines.append("  ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind not in CHARACTERS))
+    lines += _LEGEND
     for seat, name in enumerate(names):
         items = scoring.account(seen.terms, seen.board, seen.taken[seat], seen.razed, seat)
         parts = [_points(sum(item.points for item in items))]
@@ -292,7 +298,9 @@ def _standing(number: int, found: re.Match[str], terms: Terms) -> Cell:
         return spot(ground, who)
     held = _figure(number, found["held"], found["also"], terms)
     if who.kind != CANNIBAL or held.kind == CANNIBAL or held.owner == who.owner:
-        raise _wrong(number, f"{shorten(found[0])}: only a Cannibal has a prisoner, no Cannibal and no friend")
+        raise _wrong(
+            number, f"{shorten(found[0])}: only a Cannibal has a prisoner, no Cannibal and no friend"
+        )
     return spot(ground, who, held)
 
 
@@ -362,7 +370,9 @@ def _razed(
         razed.append((camp.owner, square))
     lost = Counter(each.owner for took in taken for each in took if each.kind == CAMPSITE)
     if Counter(owner for owner, _ in razed) != lost:
-        raise SketchError("Each Campsite that was taken has one line such as `razed: 1Cp at B3`, and no other.")
+        raise SketchError(
+            "Each Campsite that was taken has one line such as `razed: 1Cp at B3`, and no other."
+        )
     return tuple(sorted(razed))
 
 

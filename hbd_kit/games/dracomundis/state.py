@@ -7,6 +7,7 @@ a tuple of a few values that exist already.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -311,7 +312,7 @@ def knows(state: State, view: View, square: Square) -> bool:
 # Small changes that many rules make ----------------------------------------------------------
 
 
-def with_cells(state: State, cells: dict[Square, Cell], agenda: Agenda) -> State:
+def with_cells(state: State, cells: Mapping[Square, Cell], agenda: Agenda) -> State:
     """The state with other contents on some squares, and another agenda.
 
     Who stands where and what lies face down is worked out again for these squares only.

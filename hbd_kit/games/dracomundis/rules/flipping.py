@@ -30,9 +30,7 @@ def may_flip(state: State, seat: Seat) -> bool:
 
     Rule: DM-FLIP-2, DM-FLIP-3, DM-CAN-7.
     """
-    return (
-        len(state.backs) <= state.terms.flip_tokens or not state.crews[seat] or is_stuck(state, seat)
-    )
+    return len(state.backs) <= state.terms.flip_tokens or not state.crews[seat] or is_stuck(state, seat)
 
 
 def is_stuck(state: State, seat: Seat) -> bool:
@@ -62,8 +60,8 @@ def refusal(state: State, seat: Seat, action: Flip) -> Refusal | None:
         return Refusal(f"this is done {times} a turn at most", "DM-FLIP-1")
     if not may_flip(state, seat):
         few = state.terms.flip_tokens
-        words = f"a face-up character of one's own can still move or reveal, and more than {few} tokens lie face down"
-        return Refusal(words, "DM-FLIP-2")
+        can = "a face-up character of one's own can still move or reveal"
+        return Refusal(f"{can}, and more than {few} tokens lie face down", "DM-FLIP-2")
     return None
 
 

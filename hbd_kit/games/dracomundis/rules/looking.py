@@ -9,7 +9,18 @@ from hbd_kit.games.dracomundis.actions import Look
 from hbd_kit.games.dracomundis.chart import chart_of
 from hbd_kit.games.dracomundis.components import plain
 from hbd_kit.games.dracomundis.rules import turn
-from hbd_kit.games.dracomundis.state import AT, HIDDEN, NAMES, Back, Square, State, acted, back, the_turn, with_cells
+from hbd_kit.games.dracomundis.state import (
+    AT,
+    HIDDEN,
+    NAMES,
+    Back,
+    Square,
+    State,
+    acted,
+    back,
+    the_turn,
+    with_cells,
+)
 
 LOOKS = tuple(map(Look, NAMES))
 

@@ -90,11 +90,12 @@ def apply(state: State, seat: Seat, action: Reorient, tell: Tell) -> State:
     who = cell.figure
     if who is None:
         assert type(cell) is Back
-        kind, start = cell.token.kind, f"turns {action.square} face up: "
+        kind = cell.token.kind
+        words = f"turns {action.square} face up: {{{seat}}}'s {plain(kind)}"
     else:
-        kind, start = who.kind, "reorients "
+        kind = who.kind
+        words = f"reorients the {plain(kind)} on {action.square}"
     if tell:
-        whose = f"{start}{{{seat}}}'s {plain(kind)}" if who is None else f"{start}the {plain(kind)} on {action.square}"
-        tell(Event(f"{{{seat}}} {whose}, to look {action.facing}.", ("DM-FACE-1",), seat, (action.square,)))
+        tell(Event(f"{{{seat}}} {words}, to look {action.facing}.", ("DM-FACE-1",), seat, (action.square,)))
     new = spot(cell.ground, figure(seat, kind, action.facing), cell.captive)
     return with_cells(state, {square: new}, (acted(the_turn(state)),))

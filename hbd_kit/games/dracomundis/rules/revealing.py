@@ -127,7 +127,9 @@ class Looks:
             return setup.next_token(state, tell)
         if not must_fight(state, seat, square, frame.by):
             return state
-        return fighting.fought(state, seat, square, tell, "DM-OPEN-3" if frame.by == "turned" else "DM-FLIP-5")
+        return fighting.fought(
+            state, seat, square, tell, "DM-OPEN-3" if frame.by == "turned" else "DM-FLIP-5"
+        )
 
 
 def must_fight(state: State, seat: Seat, square: Square, by: str) -> bool:
