@@ -25,6 +25,7 @@ from hbd_kit.games.dracomundis import (
     scoring,
     setup,
     sketch,
+    sweep,
     worth,
 )
 from hbd_kit.games.dracomundis.components import check_box
@@ -99,6 +100,11 @@ class Dracomundis(Game):
         if setup_.sketch:
             return sketch.read(setup_.sketch, setup.terms_of(setup_, self.ledger))
         return setup.start(setup_, self.ledger)
+
+    def open_to(self, state: State, seat: Seat) -> Sequence[Any]:
+        """Every answer open to `seat`; a turn's are found in one sweep."""
+        top = state.agenda[-1]
+        return sweep.open_in_turn(state, seat, top) if type(top) is Turn else super().open_to(state, seat)
 
     def result(self, state: State) -> Result | None:
         """Places, scores and the rule that ended the match; None while it goes on."""

@@ -41,11 +41,17 @@ def options(state: State, seat: Seat) -> list[Reorient]:
         who = state.board[square].figure
         assert who is not None
         found += ways(square, who.facing)
-    if state.terms.reorienting == "turns_up":
-        for square in state.backs:
-            if hidden_own(state, seat, square):
-                found += ways(square, None)
-    return found
+    return found + turned_up(state, seat) if state.terms.reorienting == "turns_up" else found
+
+
+def turned_up(state: State, seat: Seat) -> list[Reorient]:
+    """Every way in which a face-down character of one's own may be turned up and let look.
+
+    Rule: DM-FACE-1.
+    """
+    return [
+        way for square in state.backs if hidden_own(state, seat, square) for way in ways(square, None)
+    ]
 
 
 def hidden_own(state: State, seat: Seat, square: Square) -> bool:
