@@ -49,9 +49,7 @@ def turned_up(state: State, seat: Seat) -> list[Reorient]:
 
     Rule: DM-FACE-1.
     """
-    return [
-        way for square in state.backs if hidden_own(state, seat, square) for way in ways(square, None)
-    ]
+    return [way for square in state.backs if hidden_own(state, seat, square) for way in ways(square, None)]
 
 
 def hidden_own(state: State, seat: Seat, square: Square) -> bool:
