@@ -22,6 +22,8 @@ from hbd_kit.games.dracomundis.state import CAMP, EMPTY, HIDDEN, HIGH, ROUGH, Sq
 
 _BOTH = tuple(zip(LOOKS, REVEALS, strict=True))
 """To look at the token on a square, and to turn it up."""
+_UNLIKE = (BIPLANE, CANNIBAL)
+"""Those who do not simply walk."""
 
 
 def open_in_turn(state: State, seat: Seat, now: Turn) -> list[Any]:
@@ -50,7 +52,7 @@ def _sweep(state: State, seat: Seat, now: Turn, found: list[Any]) -> None:
         assert who is not None
         kind, facing = who.kind, who.facing
         before = len(found)
-        if kind == BIPLANE or kind == CANNIBAL:
+        if kind in _UNLIKE:
             movement.add_moves(state, chart, square, who, facing, found)
         else:
             for ray in rays[kind][facing][square]:
@@ -59,9 +61,11 @@ def _sweep(state: State, seat: Seat, now: Turn, found: list[Any]) -> None:
                     if way == EMPTY:
                         add(move)
                         continue
-                    if way == ROUGH or (way == HIGH and kind != SS307):
-                        add(move)
-                    elif way == CAMP and may_camp(terms, seat, kind, board[to].ground):
+                    if (
+                        way == ROUGH
+                        or (way == HIGH and kind != SS307)
+                        or (way == CAMP and may_camp(terms, seat, kind, board[to].ground))
+                    ):
                         add(move)
                     break
             armed = armed or kind == SS307
