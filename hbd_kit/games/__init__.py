@@ -6,5 +6,6 @@ from hbd_kit.core.shelf import Shelf
 
 SHELF = Shelf(
     card_game="hbd_kit.games.card_game",
+    dracomundis="hbd_kit.games.dracomundis",
 )
 """Every game that can be played, by its id."""

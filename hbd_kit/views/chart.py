@@ -55,6 +55,9 @@ _LANDS = {
     "tunnel": "earth",
     "earth": "earth",
 }
+OPEN = "open"
+"""The ground of a spot that is known and bare: it is left as it is."""
+
 _PAINT = {"sand": "plain"}
 
 
@@ -91,6 +94,14 @@ def sheet(scene: Scene, legend: bool = False) -> Sheet:
 def is_water(ground: str) -> bool:
     """Whether this ground is drawn as water."""
     return ground in _WATER
+
+
+def paint(ground: str) -> str:
+    """The token of the colour in which this ground is painted."""
+    if ground in _WATER:
+        return "sea"
+    kind = _LANDS.get(ground, "")
+    return _PAINT.get(kind, kind) or "paper2"
 
 
 # Ground ------------------------------------------------------------------------------------------
@@ -156,7 +167,7 @@ def _covered(shaped: tuple[tuple[tuple[Point, ...], str, bool], ...], paper: She
     parts = []
     if water := frozenset(cell for cell, ground, _ in cells if ground in _WATER):
         parts.append(_water(water, cells, paper))
-    land = [each for each in cells if each[1] and each[1] not in _WATER]
+    land = [each for each in cells if each[1] not in ("", OPEN, *_WATER)]
     parts += [_land(*each) for each in sorted(land, key=lambda each: -_area(each[0]))]
     parts.append(_grid(tuple(cell for cell, _, _ in cells), paper))
     for cell, ground, _ in cells:
@@ -201,10 +212,9 @@ def _land(cell: Cell, ground: str, busy: bool) -> str:
     A `busy` one has a symbol of its own, which says enough.
     """
     kind = _LANDS.get(ground, "")
-    paint = _PAINT.get(kind, kind) or "paper2"
     path = polygon(cell)
     parts = [
-        f'<path d="{path}" fill="var(--{paint})" stroke="var(--ink)" stroke-width="2.4" stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="var(--{paint(ground)})" stroke="var(--ink)" stroke-width="2.4" stroke-linejoin="round"/>'
     ]
     x, y = _middle(cell)
     if busy:

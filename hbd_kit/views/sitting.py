@@ -6,9 +6,12 @@ there is to see can be asked for. It knows no game, no HTML and no drawing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance, Seat, View
 from hbd_kit.core.errors import HbdError, SetupError, shorten
@@ -16,7 +19,7 @@ from hbd_kit.core.events import Log, name_seats
 from hbd_kit.core.game import Refusal
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import BOTS, Question, find_bot
-from hbd_kit.core.scene import Goods, Offer, Scene
+from hbd_kit.core.scene import Goods, Offer, Piece, Scene
 
 HINTERS = ("search", "greedy", "random")
 """The bots that may give a hint, the best first."""
@@ -39,6 +42,13 @@ class Reply(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
+class Menu(NamedTuple):
+    """What may have been meant by a pick, and where that was."""
+
+    at: str
+    choices: tuple[Choice, ...]
+
+
 class Look:
     """What there is to see at one moment, for one view; worked out when it is first asked for."""
 
@@ -48,6 +58,7 @@ class Look:
         self.view = view
         self.since = min(sitting.since, step)
         self.asked = None if sitting.looks_back or sitting.curtained else sitting.asked
+        self._in_hand = sitting.in_hand
 
     @cached_property
     def observation(self) -> Any:
@@ -61,8 +72,17 @@ class Look:
 
     @cached_property
     def scene(self) -> Scene:
-        """The board."""
-        return self.match.game.scene(self.observation, self.news)
+        """The board; what a person has in hand is what it is about."""
+        scene = self.match.game.scene(self.observation, self.news)
+        held = self.piece(scene, self.in_hand)
+        return replace(scene, active=(held.id,)) if held else scene
+
+    @staticmethod
+    def piece(scene: Scene, id: str) -> Piece | None:
+        """The piece with that id, or the topmost that stands in the middle of the place with that id."""
+        spot = next((place.at for place in scene.places if place.id == id), None)
+        found = (each for each in reversed(scene.pieces) if each.id == id or each.at == spot)
+        return next(found, None) if id else None
 
     def goods(self, seat: Seat) -> Goods:
         """What a seat has, as the view knows it."""
@@ -71,7 +91,7 @@ class Look:
     @cached_property
     def context(self) -> str:
         """What to have in mind, in a line."""
-        return self.match.game.context(self.observation)
+        return name_seats(self.match.game.context(self.observation), self.match.names)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -95,13 +115,57 @@ class Look:
         return tuple(refused)
 
     @cached_property
+    def hands(self) -> dict[str, int]:
+        """What can be taken in hand, each with how many answers it has."""
+        return Counter(id for choice in self.choices for id in choice.offer.by)
+
+    @property
+    def in_hand(self) -> str:
+        """What the person has in hand; the only thing that can be taken is there by itself."""
+        only = next(iter(self.hands)) if len(self.hands) == 1 else ""
+        return self._in_hand if self._in_hand in self.hands else only
+
+    @cached_property
+    def open(self) -> tuple[Choice, ...]:
+        """The answers to choose from: once something was taken in hand, its own, and those of no place."""
+        taken, by_hand = self.in_hand, self._in_hand in self.hands
+        return tuple(
+            choice
+            for choice in self.choices
+            if not taken
+            or (taken in choice.offer.by if choice.offer.by else not (by_hand and choice.offer.at))
+        )
+
+    @cached_property
     def picks(self) -> dict[str, str]:
         """What can be picked on the board, and what picking it does, in words."""
         found: dict[str, list[str]] = {}
-        for choice in self.choices:
-            for id in choice.offer.at:
+        for choice in self.open:
+            for id in choice.offer.at if self.in_hand or not choice.offer.by else ():
                 found.setdefault(id, []).append(choice.words)
-        return {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
+        picks = {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
+        if self.in_hand:
+            picks.setdefault(self.in_hand, "What else it can do; once more, put it back")
+        else:
+            for id, ways in self.hands.items():
+                picks.setdefault(id, f"Take {self.called(id)}: {ways} ways")
+        return picks
+
+    def called(self, id: str) -> str:
+        """What is in hand, or could be, in words."""
+        piece = self.piece(self.scene, id)
+        return name_seats(piece.label, self.match.names) if piece else id
+
+    def meant(self, id: str) -> tuple[Choice, ...]:
+        """The answers that picking this can mean: of what is in hand, else of anything."""
+        return tuple(choice for choice in self.open if id in choice.offer.at)
+
+    def beneath(self, id: str) -> str:
+        """What a pick on this piece is for: the piece itself, else the place in whose middle it stands."""
+        spot = next((piece.at for piece in self.scene.pieces if piece.id == id), None)
+        if spot is None or id in self.hands or self.meant(id):
+            return id
+        return next((place.id for place in self.scene.places if place.at == spot), id)
 
     def _choice(self, number: int, action: Any) -> Choice:
         assert self.asked is not None
@@ -129,7 +193,8 @@ class Sitting:
         self.cursor: int | None = None
         self.since = match.step
         self.reply = Reply("", "")
-        self.menu: tuple[Choice, ...] = ()
+        self.menu = Menu("", ())
+        self.in_hand = ""
         self.notes: list[tuple[int, str]] = []
         self.settle()
 
@@ -229,7 +294,7 @@ class Sitting:
                 raise HbdError("It is nobody's move at this table now.")
             self._at_now()
             self.match.play(choice, seat)
-        self.menu, self.reply = (), Reply("", "")
+        self._lay_down()
         self.settle()
 
     def _at_now(self) -> None:
@@ -238,13 +303,48 @@ class Sitting:
 
     def pick(self, id: str) -> None:
         """What a person picked on the board: played if it can mean one thing, else asked which."""
-        meant = tuple(choice for choice in self.look().choices if id in choice.offer.at)
-        if not meant:
-            self.ask(id)
-        elif len(meant) == 1:
+        look = self.look()
+        meant = look.meant(id)
+        if id in look.hands and not look.in_hand:
+            self.take(id)
+        elif len(meant) == 1 and id in look.picks:
             self.play(meant[0].action)
+        elif meant:
+            self._ask_which(id, meant)
         else:
-            self.menu, self.reply = meant, Reply("menu", f"{len(meant)} things can be done there. Which?")
+            self.ask(id)
+
+    def take(self, id: str) -> None:
+        """This is in the person's hand now; "" lays down what was."""
+        self._lay_down()
+        self.in_hand = id
+
+    def _ask_which(self, id: str, meant: tuple[Choice, ...]) -> None:
+        words = f"{len(meant)} things can be done there. Which?" if meant[1:] else "This can be done there."
+        self.menu, self.reply = Menu(id, meant), Reply("menu", words)
+
+    def shut(self) -> None:
+        """The menu is gone, unanswered."""
+        self.menu, self.reply = Menu("", ()), Reply("", "")
+
+    def menu_for(self, look: Look) -> Menu:
+        """What is being asked on the board: by a pick, or at the one thing that all answers are about.
+
+        That is the place where alone they can be picked, or the piece of which only a way is asked.
+        """
+        spots = {choice.offer.at for choice in look.choices}
+        ways = {choice.offer.way for choice in look.choices}
+        if self.menu.choices or len(look.choices) < 2:
+            return self.menu
+        if len(spots) == 1 and len(*spots) == 1:
+            return Menu(*look.choices[0].offer.at, look.choices)
+        if None not in ways and look.scene.active and spots == {()}:
+            return Menu(look.scene.active[0], look.choices)
+        return self.menu
+
+    def _lay_down(self) -> None:
+        """Nothing is in hand, and nothing was asked of the Table."""
+        self.in_hand, self.menu, self.reply = "", Menu("", ()), Reply("", "")
 
     def choose(self, number: int) -> None:
         """The answer with that number among those open now."""
@@ -274,15 +374,30 @@ class Sitting:
     def sit_down(self) -> None:
         """The person who is asked takes the screen."""
         self.eyes = self.asked
-        self.reply = Reply("", "")
+        self._lay_down()
 
     # Asking -----------------------------------------------------------------------------
 
     def ask(self, id: str) -> None:
-        """Why nothing can be done with what was picked: the refusals of all that could be meant by it."""
+        """What a person tried that glows for nobody: another piece taken in hand, or laid down again.
+
+        Else what could be meant by it, or why nothing is: the refusals of all that could be meant.
+        """
         look = self.look()
         if look.asked is None:
             self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            return
+        spot = look.beneath(id)
+        shown, self.menu = self.menu.at, Menu("", ())
+        if spot in look.hands:
+            rest = tuple(choice for choice in look.open if choice.offer.by and not choice.offer.at)
+            if spot == look.in_hand and rest and shown != spot:
+                self._ask_which(spot, rest)
+            else:
+                self.take("" if spot == look.in_hand else spot)
+            return
+        if meant := look.meant(spot):
+            self._ask_which(spot, meant)
             return
         game, seat, refusals = self.match.game, look.asked, list[Refusal]()
         for meant in game.meant(look.observation, seat, id):
@@ -359,21 +474,21 @@ class Sitting:
 
     def _after_travel(self) -> None:
         self.cursor, self.since = None, self.match.step
-        self.menu, self.reply = (), Reply("", "")
+        self._lay_down()
         self.settle()
 
     def scrub(self, step: int) -> None:
         """Shows an earlier moment; the last one is now."""
         step = max(0, min(step, self.match.step))
         self.cursor = None if step == self.match.step else step
-        self.menu = ()
+        self.menu = Menu("", ())
 
     def replay(self) -> None:
         """Shows the match again from the moment that is shown; from its start, if that is now."""
         if not self.match.step:
             raise HbdError("Nothing has happened yet that could be shown again.")
         self.cursor = 0 if self.cursor is None else self.cursor
-        self.menu, self.replaying = (), True
+        self.menu, self.replaying = Menu("", ()), True
 
     def replay_step(self) -> None:
         """The next moment of a match that is shown again; it ends at now."""

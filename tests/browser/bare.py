@@ -18,7 +18,7 @@ from hbd_kit.views.board import Board
 
 HERE = "http://bare.test"
 VIEWS = Path(__file__).resolve().parents[2] / "hbd_kit" / "views"
-TRAITS = ("drawing", "picks", "said", "theme")
+TRAITS = ("drawing", "picks", "menu", "said", "theme")
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -95,9 +95,15 @@ class Bare:
     def _state(self) -> dict[str, Any]:
         return {name: getattr(self.board, name) for name in TRAITS}
 
-    def show(self, drawing: Any, picks: Mapping[str, str] | None = None, said: str = "") -> None:
+    def show(
+        self,
+        drawing: Any,
+        picks: Mapping[str, str] | None = None,
+        said: str = "",
+        menu: Mapping[str, Any] | None = None,
+    ) -> None:
         """The board shows this now."""
-        self.board.show(drawing, picks or {}, said)
+        self.board.show(drawing, picks or {}, said, menu or {})
         self.sync()
 
     def sync(self) -> None:
@@ -153,7 +159,7 @@ def piece(id: str, x: int, y: int, label: str, inside: str = '<use href="#ship"/
 
 def ring(id: str, x: int, y: int) -> tuple[str, str]:
     """The ring around what can be picked."""
-    inside = f'<rect class="ring" x="{x + 4}" y="{y + 4}" width="82" height="82"/>'
+    inside = f'<rect class="ring halo" x="{x + 4}" y="{y + 4}" width="82" height="82"/>'
     return f"pick {id}", f'<g data-key="pick {id}">{inside}</g>'
 
 

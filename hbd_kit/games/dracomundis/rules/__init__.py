@@ -1,0 +1,1 @@
+"""The rulebook's headings, one module each: what is open, why not, and what comes of it."""

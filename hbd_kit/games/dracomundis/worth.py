@@ -1,0 +1,290 @@
+"""What a position is worth to a seat: its points, and what its characters may still bring about.
+
+Rules of thumb for bots, in victory points; no rule of the game depends on them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hbd_kit.core.asking import Seat
+from hbd_kit.core.grids import ORTHOGONAL
+from hbd_kit.games.dracomundis.chart import Chart, chart_of
+from hbd_kit.games.dracomundis.components import (
+    CAMPSITE,
+    DRAGON,
+    EXPLORER,
+    HUNTER,
+    JOURNALIST,
+    JUNGLE,
+    MAKES,
+    MOUNTAIN,
+    SS307,
+    SWAMP,
+    TIGER,
+)
+from hbd_kit.games.dracomundis.rules import fighting, revealing
+from hbd_kit.games.dracomundis.scoring import result
+from hbd_kit.games.dracomundis.state import (
+    COLUMNS,
+    Back,
+    Facing,
+    Figure,
+    Placing,
+    Square,
+    State,
+    Turn,
+)
+
+WIN = 20.0
+"""What winning is worth beside the points it was won by."""
+PROGRESS = 0.3
+"""What every token face up is worth: the game must come to its end. It grows with the rounds."""
+EXPLORE = 0.3
+"""What it is worth to stand beside a face-down token; it grows with the rounds too."""
+PATIENCE = 12
+"""The rounds after which progress is worth more, in steps."""
+KNOWN = 0.06
+"""What it is worth to know a face-down token of somebody else."""
+ALIVE = 0.35
+"""What a character is worth to its player for what it may do, beside the points it would bring others."""
+BY_COMBAT = 0.06
+"""The same for every point of its combat value."""
+ON_TURN = 0.8
+"""How likely a fight is that can be won at once."""
+NEXT = 0.5
+"""How likely it is that a rival fights one that it could win when its turn comes."""
+A_STEP = 0.75
+"""What is left of a gain that lies one square away."""
+SETTLED = 0.45
+"""How much of the points on terrain counts from the start; the rest as the end comes near."""
+GUARD = 1.2
+"""What a Hunter in his Campsite keeps safe."""
+IN_SWAMP = 0.25
+"""What standing in a swamp costs."""
+ARROW = 0.03
+"""What each number on an arrow towards its goal is worth to a character."""
+
+
+def worth(state: State, seat: Seat) -> float:
+    """How well `seat` stands, in points ahead of its best rival; over, a win counts far more."""
+    ended = result(state)
+    if ended is not None:
+        points = ended.scores
+        lead = points[seat] - max(points[:seat] + points[seat + 1 :])
+        if seat not in ended.winners:
+            return lead - WIN
+        return lead + WIN if len(ended.winners) == 1 else float(lead)
+    if type(state.agenda[0]) is Placing:
+        return laid(state, seat)
+    state = fought_out(state)
+    haste = 1 + (state.round // PATIENCE) ** 2 / 2
+    totals = standings(state, haste)
+    ahead = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
+    known = 0
+    for square in state.backs:
+        cell = state.board[square]
+        if type(cell) is Back and seat in cell.looked and cell.token.owner != seat:
+            known += 1
+    return ahead - PROGRESS * haste * len(state.backs) + KNOWN * known
+
+
+def fought_out(state: State) -> State:
+    """The state after the fight that a token just turned up will bring."""
+    frame = state.agenda[-1]
+    if type(frame) is Facing and revealing.must_fight(state, frame.seat, frame.square, frame.by):
+        return fighting.fought(state, frame.seat, frame.square, None, "DM-OPEN-3")
+    return state
+
+
+def standings(state: State, haste: float) -> list[float]:
+    """What every seat has and may hope for."""
+    terms, board, chart = state.terms, state.board, chart_of(state.terms)
+    late = SETTLED + (1 - SETTLED) * max(0.0, 1 - len(state.backs) / (17 * terms.seats))
+    camps: list[tuple[Square, Seat]] = []
+    jungles: list[Square] = []
+    heights: list[Square] = []
+    totals = [0.0] * terms.seats
+    for square, cell in enumerate(board):
+        ground = cell.ground
+        if ground is not None:
+            if ground.kind == CAMPSITE:
+                camps.append((square, ground.owner))
+            elif cell.figure is None and cell.trap is None:
+                if ground.kind == JUNGLE:
+                    jungles.append(square)
+                elif ground.kind == MOUNTAIN:
+                    heights.append(square)
+        elif type(cell) is Back:
+            hidden = cell.token
+            if hidden.kind in chart.combat:
+                totals[hidden.owner] += ALIVE + BY_COMBAT * chart.combat[hidden.kind]
+    for seat, taken in enumerate(state.taken):
+        totals[seat] += sum([price(state, each.kind) for each in taken])
+    for seat, crew in enumerate(state.crews):
+        for square in crew:
+            totals[seat] += _prospects(state, chart, square, camps, jungles, heights, late, haste)
+            _threats(state, chart, square, totals)
+    return totals
+
+
+def price(state: State, kind: str) -> float:
+    """The points that a token brings who takes it."""
+    if kind == DRAGON:
+        return float(state.terms.dragon_eliminated)
+    return float(state.terms.raze_points if kind == CAMPSITE else state.terms.eliminated)
+
+
+def _prospects(
+    state: State,
+    chart: Chart,
+    square: Square,
+    camps: list[tuple[Square, Seat]],
+    jungles: list[Square],
+    heights: list[Square],
+    late: float,
+    haste: float,
+) -> float:
+    """What a face-up character is worth where it stands."""
+    terms, cell = state.terms, state.board[square]
+    who, ground = cell.figure, cell.ground
+    assert who is not None
+    kind = who.kind
+    far = apart(terms.rows)[square]
+    value = ALIVE + BY_COMBAT * chart.combat[kind]
+    if cell.captive is not None:
+        value += 0.5
+    here = 0.0
+    if ground is not None:
+        if ground.kind == JUNGLE:
+            here = terms.jungle_points * late
+        elif ground.kind == MOUNTAIN:
+            here = terms.mountain_points * late
+        elif ground.kind == SWAMP:
+            here = -IN_SWAMP
+        elif ground.kind == CAMPSITE:
+            here = terms.scoop_points if kind == JOURNALIST else GUARD
+    best, goal = here, -1
+    if kind == JOURNALIST and here < terms.scoop_points:
+        for camp, owner in camps:
+            if owner != who.owner and state.board[camp].figure is None:
+                hope = terms.scoop_points * A_STEP ** far[camp] * 0.9
+                if hope > best:
+                    best, goal = hope, camp
+    elif kind == SS307:
+        for camp, owner in camps:
+            if owner != who.owner:
+                hope = terms.raze_points * A_STEP ** far[camp]
+                if hope > best:
+                    best, goal = hope, camp
+    elif kind == HUNTER:
+        for camp, owner in camps:
+            if owner == who.owner and state.board[camp].figure is None:
+                hope = GUARD * A_STEP ** far[camp] * 0.9
+                if hope > best:
+                    best, goal = hope, camp
+    for points, places in ((terms.jungle_points, jungles), (terms.mountain_points, heights)):
+        for place in places:
+            hope = points * late * 0.9 * A_STEP ** far[place]
+            if hope > best and not (kind == SS307 and places is heights):
+                best, goal = hope, place
+    if state.backs:
+        near, place = min([(far[place], place) for place in state.backs])
+        hope = EXPLORE * haste * A_STEP ** (near - 1)
+        if hope > best:
+            best, goal = hope, place
+    value += best
+    if goal >= 0:
+        value += ARROW * _towards(chart, who, square, goal)
+    return value
+
+
+def _towards(chart: Chart, who: Figure, square: Square, goal: Square) -> int:
+    """The numbers on the arrows that lead a character nearer to its goal."""
+    arrows = chart.arrows[who.kind]
+    looks = ORTHOGONAL.index(who.facing)
+    return sum([arrows[(way - looks) % 4] for way in _nearer(square, goal)])
+
+
+@cache
+def _nearer(square: Square, goal: Square) -> tuple[int, ...]:
+    """The directions, counted clockwise from the north, that lead from one square nearer to another."""
+    (row, column), (there, over) = divmod(square, COLUMNS), divmod(goal, COLUMNS)
+    ways = []
+    if there != row:
+        ways.append(0 if there < row else 2)
+    if over != column:
+        ways.append(1 if over > column else 3)
+    return tuple(ways)
+
+
+def _threats(state: State, chart: Chart, square: Square, totals: list[float]) -> None:
+    """Adds what rivals may gain by fighting the character on that square with those beside it."""
+    board = state.board
+    side = board[square].side
+    rivals: dict[Seat, int] = {}
+    for other in chart.near[square]:
+        rival = board[other].side
+        if rival >= 0 and rival != side:
+            rivals[rival] = rivals.get(rival, 0) + fighting.strength(state, other)
+    if not rivals:
+        return
+    who = board[square].figure
+    assert who is not None
+    if who.kind == JOURNALIST:
+        return
+    turn = state.agenda[0]
+    value = fighting.strength(state, square)
+    for rival, sum_ in rivals.items():
+        if sum_ > value:
+            at_once = type(turn) is Turn and turn.seat == rival and turn.left > 0
+            likely = ON_TURN if at_once else NEXT
+            totals[rival] += likely * price(state, who.kind)
+            totals[side] -= likely * (ALIVE + BY_COMBAT * chart.combat[who.kind])
+
+
+@cache
+def apart(rows: int) -> tuple[tuple[int, ...], ...]:
+    """How many steps lie between any two squares."""
+    places = [divmod(square, COLUMNS) for square in range(COLUMNS * rows)]
+    return tuple(tuple(abs(x - u) + abs(y - v) for u, v in places) for x, y in places)
+
+
+# Set-up ----------------------------------------------------------------------------------------
+
+
+def laid(state: State, seat: Seat) -> float:
+    """How well the seat's tokens lie while they are being laid."""
+    terms, board = state.terms, state.board
+    near, far = chart_of(terms).near, apart(terms.rows)
+    own: dict[Square, str] = {}
+    friends: list[Square] = []
+    rivals: list[Square] = []
+    for square, cell in enumerate(board):
+        if type(cell) is Back:
+            if cell.token.owner == seat:
+                own[square] = cell.token.kind
+        elif cell.figure is not None:
+            (friends if cell.side == seat else rivals).append(square)
+            if cell.side == seat:
+                own[square] = EXPLORER
+    value = 0.0
+    for square, kind in own.items():
+        beside = near[square]
+        close = min([far[square][other] for other in rivals], default=6)
+        home = min([far[square][other] for other in friends if other != square], default=6)
+        if kind == CAMPSITE:
+            value += 0.15 * min(close, 6) + 0.3 * (4 - len(beside))
+            value -= terms.tiger_penalty * sum(own.get(other) == TIGER for other in beside)
+            value += 0.4 * sum(own.get(other) in (DRAGON, HUNTER) for other in beside)
+        elif kind == DRAGON:
+            value += 0.5 * (close == 1) + 0.1 * (close == 2)
+        elif kind in (JUNGLE, MOUNTAIN):
+            value += 0.1 * (6 - min(home, 6))
+        elif kind in (SWAMP, TIGER):
+            value += 0.05 * (6 - min(close, 6))
+        elif kind == EXPLORER:
+            value += 0.1 * len(beside) - 0.2 * (close <= 1)
+        elif MAKES[kind].combat < 3:
+            value += 0.05 * min(close, 4)
+    return value
