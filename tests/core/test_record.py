@@ -420,10 +420,10 @@ def test_a_record_beyond_the_limit_is_refused_at_once(size: int, tmp_path: Path)
     text = EXAMPLE + "# " + "x" * (size - len(EXAMPLE) - 2)
     path = tmp_path / "huge.hbd"
     path.write_text(text)
-    start = time.perf_counter()
+    start = time.process_time()
     assert f"{size} characters; a record has at most {records.LARGEST}" in str(refused(text))
     assert f"{size} bytes; a record has at most {records.LARGEST}" in str(refused(path))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize(
@@ -443,20 +443,20 @@ def test_a_record_beyond_the_limit_is_refused_at_once(size: int, tmp_path: Path)
     ],
 )
 def test_a_record_just_below_the_limit_loads_or_is_refused_in_time(many: str):
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         loaded(EXAMPLE + many)
     except RecordError as error:
         assert len(str(error)) < 2000
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_a_record_that_redoes_for_hours_is_refused():
     match = hbd.new_match("card_game", seats=2, seed=7).auto()
     text = match.record() + f"undo {match.step}\nredo {match.step}\n" * 60_000
-    start = time.perf_counter()
+    start = time.process_time()
     assert "the `redo` lines of a record bring back at most 100000 answers" in str(refused(text))
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 # Share codes --------------------------------------------------------------------------------------
@@ -516,15 +516,15 @@ def test_a_typo_in_a_share_code_is_named_as_one():
     assert "A share code reads HBD1" in str(refused(code.replace("HBD1", "HBD2")))
 
 
-@pytest.mark.parametrize("size", [records.LARGEST + 1, 300_000_000])
+@pytest.mark.parametrize("size", [records.LARGEST + 1, 60_000_000])
 def test_a_share_code_that_unpacks_to_a_flood_is_refused(size: int):
     squeeze = zlib.compressobj(9)
     data = b"".join(squeeze.compress(b"#" * min(1_000_000, size - at)) for at in range(0, size, 1_000_000))
     body = base64.urlsafe_b64encode(data + squeeze.flush()).decode().rstrip("=")
-    start = time.perf_counter()
+    start = time.process_time()
     error = refused(f"HBD1.{body}.{zlib.crc32(body.encode()):08x}")
     assert f"unpacks to more than {records.LARGEST} characters" in str(error)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("inside", ["", "hello", "hbd-record 1\n", "HBD1.x.y", loaded(EXAMPLE).code(), "\0"])
@@ -769,15 +769,16 @@ def test_a_mutated_record_loads_or_is_refused(data: st.DataObject):
     survives(text)
 
 
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=6,
+)
+
+
 @settings(max_examples=MANY, deadline=None)
-@given(st.data())
-def test_a_head_of_any_values_loads_or_is_refused(data: st.DataObject):
-    values = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
-        max_leaves=6,
-    )
-    line = data.draw(st.sampled_from(EXAMPLE.split("\n")[1:10]))
-    value = json.dumps(data.draw(values), ensure_ascii=data.draw(st.booleans()))
-    survives(EXAMPLE.replace(line, f"{line.split(':')[0]}: {value}"))
+@given(st.sampled_from(EXAMPLE.split("\n")[1:10]), VALUES, st.booleans())
+def test_a_head_of_any_values_loads_or_is_refused(line: str, held: Any, plain: bool):
+    value = json.dumps(held, ensure_ascii=plain)
+    survives(EXAMPLE.replace(line, f"{line.partition(':')[0]}: {value}"))
     survives(EXAMPLE.replace("---\n", f"sketch: {value}\n---\n"))

@@ -196,11 +196,11 @@ def test_the_grammar_has_a_line_for_each_kind_of_sentence():
     ],
 )
 def test_absurdly_long_text_gets_a_short_answer_soon(small, text):
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(ParseError) as error:
         small.play(text)
     assert len(str(error.value)) < 2_000
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 @rule("CG-ACT-1")
