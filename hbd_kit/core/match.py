@@ -227,7 +227,7 @@ class Match:
             )
         for _ in range(steps):
             answer = self._undone[-1]
-            self._note(record.line(self.pending, answer))
+            self._note(answer)
             self._undone.pop()
             self._push(answer, self.game.apply(self.state, answer.who, answer.what, None))
         return self
@@ -432,7 +432,7 @@ class Match:
             )
         answer = Answer(who, what)
         state = self.game.apply(self.state, who, what, None)
-        self._note(record.line(self.pending, answer))
+        self._note(answer)
         if self._undone and self._undone[-1] == answer:
             self._undone.pop()
         else:
@@ -440,9 +440,9 @@ class Match:
         self._push(answer, state)
         return self
 
-    def _note(self, line: str) -> None:
+    def _note(self, what: str | Answer) -> None:
         if self._journal is not None:
-            self._journal.append(line)
+            self._journal.append(what if isinstance(what, str) else record.line(self.pending, what))
 
     def _push(self, answer: Answer, state: Any) -> None:
         if answer.who == CHANCE:

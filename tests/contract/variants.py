@@ -1,12 +1,14 @@
 """Every set-up that the contract tries: each number of seats, and each answer to each question."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
 
 import hbd_kit as hbd
 from hbd_kit import Match
+from hbd_kit.core.asking import Ask
 from hbd_kit.core.game import Game
 
 
@@ -49,6 +51,18 @@ def changed() -> Iterator[Variant]:
                         seats = game.seats[turn % len(game.seats)]
                         yield Variant(game.id, seats, ((kind, ((name, value),)),))
                         turn += 1
+
+
+def tried(game: Game, state: Any, seat: int, step: int) -> Iterator[Any]:
+    """Actions to try on a seat: every one where it is asked, otherwise some, and others at another step.
+
+    A seat that is not asked is refused before anything looks at what it says, so a seventh of all
+    actions will do, and another seventh each time.
+    """
+    asked = game.pending(state)
+    if isinstance(asked, Ask) and seat in (*asked.seats, *asked.may):
+        return game.candidates(state)
+    return islice(game.candidates(state), step % 7, None, 7)
 
 
 def some(variants: Iterator[Variant]) -> Any:

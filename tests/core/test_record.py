@@ -527,7 +527,7 @@ def test_a_typo_in_a_share_code_is_named_as_one():
     assert "A share code reads HBD1" in str(refused(code.replace("HBD1", "HBD2")))
 
 
-@pytest.mark.parametrize("size", [records.LARGEST + 1, 300_000_000])
+@pytest.mark.parametrize("size", [records.LARGEST + 1, 60_000_000])
 def test_a_share_code_that_unpacks_to_a_flood_is_refused(size: int):
     squeeze = zlib.compressobj(9)
     data = b"".join(squeeze.compress(b"#" * min(1_000_000, size - at)) for at in range(0, size, 1_000_000))
@@ -780,15 +780,16 @@ def test_a_mutated_record_loads_or_is_refused(data: st.DataObject):
     survives(text)
 
 
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=6,
+)
+
+
 @settings(max_examples=MANY, deadline=None)
-@given(st.data())
-def test_a_head_of_any_values_loads_or_is_refused(data: st.DataObject):
-    values = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
-        max_leaves=6,
-    )
-    line = data.draw(st.sampled_from(EXAMPLE.split("\n")[1:10]))
-    value = json.dumps(data.draw(values), ensure_ascii=data.draw(st.booleans()))
-    survives(EXAMPLE.replace(line, f"{line.split(':')[0]}: {value}"))
+@given(st.sampled_from(EXAMPLE.split("\n")[1:10]), VALUES, st.booleans())
+def test_a_head_of_any_values_loads_or_is_refused(line: str, held: Any, plain: bool):
+    value = json.dumps(held, ensure_ascii=plain)
+    survives(EXAMPLE.replace(line, f"{line.partition(':')[0]}: {value}"))
     survives(EXAMPLE.replace("---\n", f"sketch: {value}\n---\n"))
