@@ -129,7 +129,7 @@ def number(value: float) -> str:
     if not isfinite(value):
         return "–"
     size = abs(value)
-    places = 0 if size >= 100 else 1 if size >= 10 else 2 if size >= 0.1 or not size else 3
+    places = 0 if size >= 100 else 1 if size >= 10 else 2 if size >= 0.1 or size < 0.0005 else 3
     return f"{value:,.{places}f}"
 
 

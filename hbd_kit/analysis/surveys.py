@@ -78,7 +78,9 @@ class Survey(NamedTuple):
     def figure(self) -> Chart:
         """The effect of each answer that changed any game, with its interval."""
         shown = [(name, one) for name, one in self.effects if one.changed] or list(self.effects)
-        made = figures.figure(self.words, f"difference in {self.measure}", "")
+        made = figures.figure(
+            f"Every other ruling, {len(self.base):,} games each", f"difference in {self.measure}"
+        )
         figures.points(
             made,
             "difference",

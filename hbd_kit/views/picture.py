@@ -17,6 +17,8 @@ from hbd_kit.views.svg import Drawing, draw, svg
 
 _HERE = Path(__file__).parent
 _WIDE = 900
+_IN_A_CELL = 660
+"""How wide a picture in a notebook is: a whole board and the cell above it fit on one screen."""
 _MARK = re.compile(r"\{\{[\w.]+\}\}")
 _NEWS = 3
 """How many lines of the log a still picture marks as just happened."""
@@ -57,7 +59,7 @@ def png(text: str) -> bytes:
 
 def bundle(match: Match) -> dict[str, Any]:
     """A match as a notebook shows it: text, SVG, and a PNG for where the SVG is not trusted."""
-    text = svg(drawing(match), width=_WIDE)
+    text = svg(drawing(match), width=_IN_A_CELL)
     return {
         "text/plain": str(match),
         "image/svg+xml": text,
