@@ -9,9 +9,15 @@ CATAN = "Catanatron, 4 seats"
 SEATS = (2, 3, 4)
 
 
-def ours(seats: int, log: bool) -> str:
+LEAST = {"card_game": 5, "dracomundis": 2}
+"""How many times Catanatron's decisions per second each of our games must reach, by its issue."""
+LOG_COST = 3
+"""How many times as long the log may make a game."""
+
+
+def ours(seats: int, log: bool, game: str = "card_game") -> str:
     """The name of our line for so many seats, with the log on or off."""
-    return f"card_game, {seats} seats, log {'on' if log else 'off'}"
+    return f"{game}, {seats} seats, log {'on' if log else 'off'}"
 
 
 class Ratio(NamedTuple):
@@ -41,20 +47,29 @@ class Ratio(NamedTuple):
 
 def ratios(rates: Mapping[str, Rate]) -> list[Ratio]:
     """Every comparison whose lines were all measured."""
+    return [ratio for game, least in LEAST.items() for ratio in _of_game(game, least, rates)]
+
+
+def _of_game(game: str, least: float, rates: Mapping[str, Rate]) -> list[Ratio]:
     found: list[Ratio] = []
-    off = {seats: rates[ours(seats, log=False)] for seats in SEATS if ours(seats, log=False) in rates}
+    off, on = (
+        {seats: rates[name] for seats in SEATS if (name := ours(seats, log, game)) in rates}
+        for log in (False, True)
+    )
     catan = rates.get(CATAN)
     if catan:
         lead = {seats: rate.decisions / catan.decisions for seats, rate in off.items()}
         if 4 in off:
-            found.append(Ratio("decisions/s, ours to Catanatron, 4 seats", lead[4], least=5))
-            found.append(Ratio("choices/s, ours to Catanatron, 4 seats", off[4].choices / catan.choices))
+            found.append(Ratio(f"{game}: decisions/s to Catanatron's, 4 seats", lead[4], least=least))
+            ratio = off[4].choices / catan.choices
+            found.append(Ratio(f"{game}: choices/s to Catanatron's, 4 seats", ratio))
         if len(lead) == len(SEATS):
-            found.append(Ratio("decisions/s, ours to Catanatron, worst of 2-4", min(lead.values()), least=5))
-    on = {seats: rates[ours(seats, log=True)] for seats in SEATS if ours(seats, log=True) in rates}
+            worst = min(lead.values())
+            found.append(Ratio(f"{game}: decisions/s to Catanatron's, worst of 2-4", worst, least=least))
     cost = {seats: off[seats].decisions / on[seats].decisions for seats in off.keys() & on.keys()}
     if 4 in cost:
-        found.append(Ratio("time, log on to log off, 4 seats", cost[4], most=3))
+        found.append(Ratio(f"{game}: time, log on to log off, 4 seats", cost[4], most=LOG_COST))
     if len(cost) == len(SEATS):
-        found.append(Ratio("time, log on to log off, worst of 2-4", max(cost.values()), most=3))
+        worst = max(cost.values())
+        found.append(Ratio(f"{game}: time, log on to log off, worst of 2-4", worst, most=LOG_COST))
     return found

@@ -18,7 +18,7 @@ from bars import ratios
 from measure import Line, measure, middle
 from table import table
 
-MODULES = ("catan", "chess_moves", "spiel", "card_game")
+MODULES = ("catan", "chess_moves", "spiel", "card_game", "dracomundis")
 PACKAGES = ("hbd_kit", "catanatron", "chess", "open_spiel")
 
 

@@ -22,7 +22,7 @@ def _rows(rates: Mapping[str, Rate]) -> Iterator[str]:
 def _ratios(ratios: Sequence[Ratio]) -> Iterator[str]:
     """One row for each ratio."""
     for ratio in ratios:
-        yield f"{ratio.name:<46}{ratio.value:>8.2f}   {ratio.bar:<12}{ratio.verdict}".rstrip()
+        yield f"{ratio.name:<56}{ratio.value:>8.2f}   {ratio.bar:<12}{ratio.verdict}".rstrip()
 
 
 def _failures(failures: Mapping[str, str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ import pytest
 
 import hbd_kit as hbd
 from hbd_kit.core.luck import Luck
-from tests.games.dracomundis.island import cell, island
+from tests.games.dracomundis.land import island
 from tests.rules import rule
 
 BOARD = """
@@ -36,7 +36,7 @@ def shown(m, seat):
 def test_who_has_not_looked_cannot_tell_a_dragon_from_a_swamp(one, other):
     plain = BOARD.replace("({})0", "({})").replace("1Mo", "{}")
     two = [
-        island(plain.format(*pair), seats=2).play("move B2 to C2").play("move C2 to D2")
+        island(plain.format(*pair)).play("move B2 to C2").play("move C2 to D2")
         for pair in ((one, other), (other, one))
     ]
     for view in (0, "table"):
@@ -50,7 +50,7 @@ def test_who_has_not_looked_cannot_tell_a_dragon_from_a_swamp(one, other):
 @rule("DM-SET-10", "DM-LOOK-2")
 def test_who_has_looked_goes_on_seeing_it_and_others_see_that_it_looked():
     m = island(BOARD.format("1Dr"))
-    assert cell(m, "B1").looked == (0,)
+    assert m.state.board[1].looked == (0,)
     assert "dragon" in repr(m.observe(0).board[1])
     assert "dragon" not in repr(m.observe("table").board[1])
     assert m.observe("table").board[1].looked == (0,)

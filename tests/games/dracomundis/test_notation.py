@@ -4,7 +4,7 @@ import pytest
 
 import hbd_kit as hbd
 from hbd_kit.core.ledger import Ledger
-from tests.games.dracomundis.island import island
+from tests.games.dracomundis.land import island
 from tests.rules import rule
 
 SAID = (
@@ -92,7 +92,7 @@ def test_every_turn_of_a_match_can_be_sketched(seed):
 
 
 WRONG = [
-    ("0Xx^", "line 3: '0Xx' is no token"),
+    ("0Xx^", "line 2: '0Xx' is no token"),
     ("0Ex", "a face-up character has an arrow"),
     ("5Ex^", "there is no seat 5"),
     ("0Mo^", "is no character"),

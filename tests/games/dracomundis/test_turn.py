@@ -1,219 +1,265 @@
-"""A turn: its actions, looking, reorienting, and turning any token up."""
+"""The turn, reorienting, the Machinegun's ability, turning up any token, and Warpath."""
 
 import pytest
 
-import hbd_kit as hbd
-from tests.games.dracomundis.island import at, cell, could, island, why
+from tests.games.dracomundis.land import land, on, rule_of, said
 from tests.rules import rule
 
-OPEN = """
-  .     (1Dr)  .     .     .
-  (0Sw) 0Ex^   .     .     1Ex<
-  .     .      (1Mo) .     .
-"""
+FEW = "0Ex^ . (1Ju)\n. . (1Mo)"
+MANY = "0Ex^ .\n. .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)"
+
+
+# The turn ---------------------------------------------------------------------------------------------
 
 
 @rule("DM-TURN-1")
-def test_a_turn_has_one_or_two_actions():
-    m = island(OPEN)
-    assert why(m, "end") == "DM-TURN-1"
-    m.play("look B1")
-    assert m.explain("end") is None
-    m.play("look A2")
+def test_a_turn_has_up_to_two_actions_and_at_least_one():
+    m = land(MANY)
+    assert m.pending.question == "act"
+    assert rule_of(m, "end") == "DM-TURN-1"
+    m.play("reorient A1 E")
+    assert said(m, "end") == ["end"] and len(m.options()) > 1
+    m.play("move A1 to B1")
     assert list(map(str, m.options())) == ["end"]
-    for words in ("look B1", "move B2 to C2", "turn B1", "reorient B2 E", "flip A2", "fight E2", "raze A1"):
-        assert why(m, words) == "DM-TURN-1"
-    assert m.play("end").pending.seats == (1,)
-    assert "DM-TURN-1" in m.log()[-1].rules
+    assert {rule_of(m, t) for t in ("move B1 to A1", "reorient B1 S", "look A3")} == {"DM-TURN-1"}
+    m.play("end")
+    assert m.pending.seats == (1,)
 
 
 @rule("DM-TURN-1")
-def test_one_acts_through_ones_own_face_up_characters():
-    m = island(OPEN)
-    assert why(m, "move E2 to D2") == "DM-TURN-1"
-    assert why(m, "reorient E2 N") == "DM-FACE-1"
-    assert why(m, "move A2 to A1") == "DM-TURN-1"
+def test_the_number_of_actions_is_a_parameter():
+    m = (
+        land(MANY, parameters={"actions": 3})
+        .play("move A1 to A2")
+        .play("move A2 to A1")
+        .play("reorient A1 S")
+    )
+    assert list(map(str, m.options())) == ["end"]
 
 
 @rule("DM-TURN-2")
 def test_the_same_action_may_be_taken_twice():
-    m = island(OPEN).play("move B2 to C2").play("move C2 to D2")
-    assert at(m, "D2") == "0 explorer"
-
-
-@rule("DM-TURN-3")
-def test_diagonals_never_count():
-    m = island(OPEN)
-    assert could(m, "look") == {"B1", "A2"} == could(m, "turn")
-    assert why(m, "look C3") == "DM-LOOK-1"
-    assert why(m, "turn C3") == "DM-OPEN-1"
-    assert why(m, "move B2 to C1") == "DM-TURN-3"
-    near = island("0Ex^ .\n . 1Ex^")
-    assert why(near, "fight B2") == "DM-FIGHT-1"
-
-
-@rule("DM-TURN-4")
-def test_there_always_is_an_action():
-    bare = island("1Ex^ (0Sw)")
-    assert could(bare, "flip") == {"B1", "H2"}
-    walled = island("0Dr^ 1Ti\n0Ti 1Ex^")
-    assert could(walled, "reorient") == {"A1 E", "A1 S", "A1 W"}
+    m = land(MANY).play("move A1 to B1").play("move B1 to B2")
+    assert on(m, "B2") == "0Ex^"
 
 
 @rule("DM-TURN-5")
-def test_turns_go_clockwise_and_only_one_acts():
-    m = island("0Ex^ . 1Ex^ . 2Ex^\n(0Dr) (0Dr) (1Dr) (1Dr) (2Dr) (2Dr)", seats=3, turn=1)
-    refusal = m.explain("move C1 to D1", seat=0)
-    assert refusal.rule == "DM-TURN-5"
-    for seat in (1, 2, 0, 1):
-        assert m.pending.seats == (seat,)
-        m.play(next(words for words in m.options() if str(words).startswith("reorient"))).play("end")
+def test_only_the_player_whose_turn_it_is_answers_and_turns_go_round():
+    m = land("0Ex^ 1Ex^ 2Ex^\n.\n(1Sw)", seats=3, turn=2)
+    assert rule_of(m, "reorient A1 S", seat=0) == "DM-TURN-5"
+    asked = []
+    for square in "CAB":
+        asked += m.pending.seats
+        m.play(f"reorient {square}1 S").play("end")
+    assert asked == [2, 0, 1] and m.pending.seats == (2,)
 
 
-# Looking ---------------------------------------------------------------------------------------
+@rule("DM-TURN-4")
+def test_who_has_no_face_up_character_may_turn_up_any_token_so_there_always_is_an_action():
+    m = land(MANY.replace("0Ex^", "1Ex^"))
+    assert said(m, "flip") == list(map(str, m.options()))
+    assert len(m.options()) == 7
 
 
-@rule("DM-LOOK-1")
-def test_a_token_of_any_colour_beside_ones_character_is_looked_at():
-    m = island(OPEN)
-    assert could(m, "look") == {"B1", "A2"}
-    assert why(m, "look C2") == "DM-LOOK-1"
-    assert why(m, "look C3") == "DM-LOOK-1"
-    seen = m.play("look B1").log(0)[-1]
-    assert "dragon" in seen.words and {"DM-LOOK-1", "DM-LOOK-2"} <= set(seen.rules)
+@rule("DM-TURN-4", "DM-FACE-1")
+def test_who_has_one_can_reorient_it_however_closely_it_is_shut_in():
+    m = land("0Jo^ 1Ti (1Sw)\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Dr)", rulings={"stuck": "ever"})
+    assert said(m, "reorient") == ["reorient A1 E", "reorient A1 S", "reorient A1 W"]
 
 
-@rule("DM-LOOK-1")
-def test_a_captive_character_and_a_face_down_one_look_at_nothing():
-    assert could(island("(1Dr) (0Ex) (1Mo)\n0Hu^"), "look") == {"A1"}
-    assert could(island("1Ca^+0Ex^ (1Mo)\n. 0Hu^ (1Sw)"), "look") == {"B1", "C2"}
-
-
-@rule("DM-LOOK-2")
-def test_everybody_sees_the_look_and_only_who_looked_what_it_was():
-    m = island(OPEN.replace("(1Dr)", "(2Dr)"), seats=3).play("look B1")
-    assert cell(m, "B1").looked == (0,) and cell(m, "B1").side == -2
-    for view in (1, "table"):
-        assert m.log(view)[-1].words == f"{m.names[0]} looks secretly at B1."
-    for view in (0, "all"):
-        assert "dragon" in m.log(view)[-1].words
-    m.play("look B1")
-    assert cell(m, "B1").looked == (0,)
-
-
-# Reorienting -----------------------------------------------------------------------------------
+# Reorienting ------------------------------------------------------------------------------------------
 
 
 @rule("DM-FACE-1", "DM-FACE-2")
-def test_a_character_turns_to_another_direction_on_its_square():
-    m = island(OPEN)
-    assert could(m, "reorient") == {"B2 E", "B2 S", "B2 W"}
-    assert why(m, "reorient B2 N") == "DM-FACE-2"
-    assert why(m, "reorient A2 N") == why(m, "reorient E2 N") == why(m, "reorient C2 N") == "DM-FACE-1"
-    with pytest.raises(hbd.ParseError):
-        m.play("reorient B2 NE")
-    m.play("reorient B2 S")
-    assert cell(m, "B2").figure.facing == "S" and "DM-FACE-1" in m.log()[-1].rules
-    assert could(m, "move") == {"B2 to B3", "B2 to B4", "B2 to C2"}
+def test_a_character_is_let_look_another_way_on_its_square():
+    m = land(MANY)
+    assert said(m, "reorient") == ["reorient A1 E", "reorient A1 S", "reorient A1 W"]
+    assert rule_of(m, "reorient A1 N") == "DM-FACE-2"
+    m.play("reorient A1 W")
+    assert on(m, "A1") == "0Ex<"
+    assert m.log()[-1].words == "Ada reorients the explorer on A1, to look W."
 
 
 @rule("DM-FACE-1")
-def test_reorienting_may_be_ruled_to_turn_ones_own_characters_up():
-    m = island("0Ex^ . (0Dr) . (0Sw) (1Dr)", rulings={"reorienting": "turns_up"})
-    assert could(m, "reorient") == {"A1 E", "A1 S", "A1 W", "C1 N", "C1 E", "C1 S", "C1 W"}
-    m.play("reorient C1 E")
-    assert at(m, "C1") == "0 dragon" and cell(m, "C1").figure.facing == "E"
-    assert why(island("0Ex^ . (0Dr)"), "reorient C1 E") == "DM-FACE-1"
+def test_only_ones_own_face_up_characters_are_reoriented():
+    m = land("0Ex^ 1Sh^ (0Hu) 0Ju (1Sw)")
+    assert {rule_of(m, f"reorient {square}1 S") for square in "BCDE"} == {"DM-FACE-1"}
 
 
-@rule("DM-ABLE-1")
-def test_the_machinegun_alone_has_an_ability_that_takes_an_action():
-    m = island("0Ss^ 1Cp").play("raze B1")
-    assert "DM-ABLE-1" in m.log()[-1].rules
-    assert m.play("reorient A1 S").options() == m.options() and could(m, "end") == {"end"}
-    for kind in ("Ex", "Jo", "Hu", "Sh", "Dr", "Ca", "Bi"):
-        assert why(island(f"0{kind}^ 1Cp"), "raze B1") == "DM-GUN-1"
+@rule("DM-FACE-1")
+def test_if_so_ruled_a_hidden_character_of_ones_own_is_turned_up_by_it():
+    m = land("0Ex^ 1Sh^ . (0Hu) (0Ju) (1Sw)", rulings={"reorienting": "turns_up"})
+    assert len(said(m, "reorient")) == 3 + 4
+    assert rule_of(m, "reorient E1 S") == rule_of(m, "reorient F1 S") == "DM-FACE-1"
+    m.play("reorient D1 S")
+    assert on(m, "D1") == "0Huv"
+    assert m.state.crews[0] == (0, 3)
+    assert m.log("table")[-1].words == "Ada turns D1 face up: Ada's hunter, to look S."
 
 
-# Any token -------------------------------------------------------------------------------------
+@rule("DM-FACE-1", "DM-SET-10")
+def test_a_forgetful_player_knows_no_hidden_character_to_reorient():
+    rulings = {"reorienting": "turns_up", "memory": "forgetful"}
+    m = land("0Ex^ (0Hu) . (0Ju) (1Sw)", rulings=rulings)
+    assert rule_of(m, "reorient B1 S") == rule_of(m, "reorient D1 S") == "DM-FACE-1"
+    m.play("look B1")
+    assert rule_of(m, "reorient B1 S") == "", "the one it is looking at it knows"
 
-SEVEN = "(1Dr) (1Dr) (1Hu) (1Jo) (1Bi) (1Ca)"
+
+# The Machinegun ---------------------------------------------------------------------------------------
+
+
+@rule("DM-GUN-1", "DM-ABLE-1", "DM-CAMP-3")
+def test_the_machinegun_destroys_an_opponents_campsite_beside_it():
+    m = land("0Ss^ 1Cp\n0Cp .\n(1Sw)")
+    assert said(m, "raze") == ["raze B1"]
+    m.play("raze B1")
+    assert on(m, "B1") == "."
+    assert [str(each.kind) for each in m.state.taken[0]] == ["campsite"]
+    assert m.state.razed == ((1, 1),)
+    assert m.state.agenda[0].left == 1
+    assert m.log()[-1].words == "Ada's SS307 Machinegun destroys Bo's campsite on B1."
+
+
+@rule("DM-GUN-1", "DM-TURN-3")
+def test_it_destroys_no_other_campsite():
+    m = land("0Ss^ 0Cp .\n(1Cp) 2Cp 0Ex^", seats=3)
+    assert said(m, "raze") == []
+    assert {rule_of(m, f"raze {square}") for square in ("B1", "A2", "B2", "C1")} == {"DM-GUN-1"}
+
+
+@rule("DM-GUN-1", "DM-DRAG-1")
+def test_no_other_character_destroys_a_campsite():
+    assert rule_of(land("0Dr^ 1Cp\n(1Sw)"), "raze B1") == "DM-GUN-1"
+    assert rule_of(land("1Ss^ 1Cp 0Ex^\n(1Sw)"), "raze B1") == "DM-GUN-1"
+
+
+@rule("DM-GUN-3")
+def test_whoever_is_in_it_stays_on_the_bare_square():
+    m = land("0Ss^ 1Hu^/1Cp\n(1Sw)").play("raze B1")
+    assert on(m, "B1") == "1Hu^"
+    m.play("fight B1")
+    assert "4 to 4: nothing happens" in m.log()[-1].words, "without its Campsite the Hunter has no bonus"
+
+
+# Turning up any token ----------------------------------------------------------------------------------
 
 
 @rule("DM-FLIP-1", "DM-FLIP-2")
-def test_with_six_tokens_left_anyone_turns_up_any_of_them_once_a_turn():
-    six = island("0Ex^ . . .\n" + SEVEN.replace(" (1Ca)", ""))
-    assert could(six, "flip") == {"A2", "B2", "C2", "D2", "E2", "H3"}
-    six.play("flip D2").play("face S")
-    assert at(six, "D2") == "1 journalist" and "DM-FLIP-1" in six.log()[-2].rules
-    assert why(six, "flip E2") == "DM-FLIP-1" and not could(six, "flip")
-    assert why(six, "flip D2") == "DM-FLIP-1"
-
-
-@rule("DM-FLIP-1", "DM-FLIP-2")
-def test_with_seven_left_one_may_not():
-    seven = island("0Ex^ . . .\n" + SEVEN)
-    assert not could(seven, "flip") and why(seven, "flip D2") == "DM-FLIP-2"
-    assert why(seven, "flip C1") == "DM-FLIP-1"
-    assert could(island("0Ex^ . . .\n" + SEVEN, parameters={"flip_tokens": 7}), "flip")
+def test_with_six_or_fewer_tokens_face_down_any_of_them_may_be_turned_up():
+    assert said(land(FEW), "flip") == ["flip C1", "flip C2"]
+    assert rule_of(land(MANY), "flip A3") == "DM-FLIP-2"
+    assert len(said(land(MANY, parameters={"flip_tokens": 7}), "flip")) == 7
 
 
 @rule("DM-FLIP-1")
-def test_the_next_turn_one_may_again():
-    m = island("0Ex^ . 1Ex^ .\n(1Dr) (1Dr) (1Hu)").play("flip A2").play("face N").play("end")
-    assert m.explain("flip B2") is None
+def test_it_is_done_once_a_turn():
+    m = land(FEW).play("flip C1")
+    assert m.state.agenda[0].left == 1
+    assert rule_of(m, "flip C2") == "DM-FLIP-1" and said(m, "flip") == []
+    m = land(FEW, parameters={"flips": 2}).play("flip C1")
+    assert rule_of(m, "flip C2") == ""
+
+
+@rule("DM-FLIP-1")
+def test_only_face_down_tokens_are_turned_up():
+    assert rule_of(land(FEW), "flip A1") == rule_of(land(FEW), "flip B1") == "DM-FLIP-1"
 
 
 @rule("DM-FLIP-2")
-def test_without_a_face_up_character_one_may():
-    m = island("1Ex^ . . .\n" + SEVEN)
-    assert len(could(m, "flip")) == 7
+def test_without_a_face_up_character_any_token_may_be_turned_up():
+    assert len(said(land(MANY, turn=1), "flip")) == 7
+    assert said(land(MANY, turn=0), "flip") == []
+
+
+STUCK = "0Jov 1Ti\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)"
+SHUT = "0Jo^ 1Ti\n. .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)"
 
 
 @rule("DM-FLIP-2", "DM-FLIP-3")
-def test_characters_that_can_neither_move_nor_reveal_free_their_player():
-    shut = "0Jo^ 1Ti\n0Ti .\n" + SEVEN
-    assert len(could(island(shut), "flip")) == 7
-    reveals = "0Jo^ (1Sw)\n1Ti .\n" + SEVEN
-    assert not could(island(reveals), "flip")
-    moves = "0Jo^ .\n1Ti .\n" + SEVEN
-    assert not could(island(moves), "flip")
+def test_who_can_neither_move_nor_reveal_may_turn_up_any_token():
+    assert len(said(land(STUCK), "flip")) == 7
+    assert len(said(land(STUCK, rulings={"stuck": "ever"}), "flip")) == 7
 
 
 @rule("DM-FLIP-3")
-@pytest.mark.parametrize(("ruling", "free"), [("now", True), ("ever", False)])
-def test_whether_a_character_could_move_if_it_looked_another_way_is_a_ruling(ruling, free):
-    m = island("0Jo^ 1Ti\n. .\n" + SEVEN, rulings={"stuck": ruling})
-    assert bool(could(m, "flip")) is free
+def test_whether_another_direction_would_help_is_a_ruling():
+    """A Journalist that looks at the edge could move if it looked south."""
+    assert len(said(land(SHUT), "flip")) == 7
+    m = land(SHUT, rulings={"stuck": "ever"})
+    assert said(m, "flip") == [] and rule_of(m, "flip A3") == "DM-FLIP-2"
 
 
 @rule("DM-FLIP-3")
-def test_a_push_is_a_move():
-    trapped = "0Jo^ 0Tr .\n1Ti .\n" + SEVEN
-    assert not could(island(trapped, options={"dragon_traps": "on"}), "flip")
+def test_a_face_down_token_beside_it_can_still_be_revealed():
+    m = land("0Jo^ (1Ti)\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)")
+    assert rule_of(m, "flip A3") == "DM-FLIP-2"
 
 
 @rule("DM-FLIP-4")
 def test_who_turns_it_up_says_where_it_looks():
-    m = island("0Ex^ . . .\n(1Dr) (1Sw)").play("flip A2")
-    assert m.pending.seats == (0,) and could(m, "face") == {"N", "E", "S", "W"}
-    m.play("face W")
-    assert cell(m, "A2").figure.facing == "W" and "DM-FLIP-4" in m.log()[-1].rules
-    assert could(island("0Ex^ . . .\n(1Dr) (1Sw)").play("flip B2"), "face") == set()
+    m = land("0Ex^ . (1Dr)").play("flip C1")
+    assert m.pending.seats == (0,)
+    m.play("face S")
+    assert on(m, "C1") == "1Drv"
 
 
 @rule("DM-FLIP-5")
-@pytest.mark.parametrize(
-    ("ruling", "board", "fallen"),
-    [
-        ("no", "0Dr^ (1Sh)", False),
-        ("adjacent", "0Dr^ (1Sh)", True),
-        ("adjacent", "0Dr^ . (1Sh)", False),
-        ("adjacent", "0Dr^ (1Jo)", False),
-    ],
-)
-def test_whether_a_token_turned_up_from_afar_is_fought_is_a_ruling(ruling, board, fallen):
-    square = "C1" if ". (" in board else "B1"
-    m = island(board, rulings={"flip_fight": ruling}).play(f"flip {square}").play("face N")
-    assert (at(m, square) == "") is fallen
-    assert bool(m.state.taken[0]) is fallen
+def test_it_forces_no_fight_unless_so_ruled():
+    rows = "0Hu^ (1Ex)\n(1Sw)"
+    m = land(rows).play("flip B1").play("face S")
+    assert on(m, "B1") == "1Exv"
+    m = land(rows, rulings={"flip_fight": "adjacent"}).play("flip B1").play("face S")
+    assert on(m, "B1") == "." and "DM-FLIP-5" in m.log()[-1].rules
+    m = land("0Hu^ . (1Ex)", rulings={"flip_fight": "adjacent"}).play("flip C1").play("face S")
+    assert on(m, "C1") == "1Exv", "nobody is beside it"
+
+
+# Warpath ----------------------------------------------------------------------------------------------
+
+WAR = {"options": {"warpath": "on"}}
+
+
+@rule("DM-WAR-1", "DM-WAR-2")
+def test_a_sherpa_is_sacrificed_for_one_more_action():
+    m = land("0Ex^ 0Sh^ 0Sh^/0Ju\n.\n(1Sw)", **WAR)
+    assert said(m, "sacrifice") == ["sacrifice B1", "sacrifice C1"]
+    m.play("sacrifice C1")
+    assert on(m, "C1") == "0Ju"
+    assert m.state.agenda[0].left == 3 and m.state.sacrificed == (1, 0)
+    assert rule_of(m, "end") == "DM-TURN-1", "it was no action"
+    for way in "ESW":
+        m.play(f"reorient A1 {way}")
+    assert list(map(str, m.options())) == ["end"]
+    assert rule_of(m, "sacrifice B1") == "DM-WAR-1", "once a game"
+
+
+@rule("DM-WAR-1")
+def test_it_may_be_done_when_all_actions_are_taken_and_counts_for_this_turn_only():
+    m = land("0Ex^ 0Sh^ .\n.\n(1Sw) 1Ex^", **WAR).play("reorient A1 S").play("reorient A1 N")
+    assert said(m, "sacrifice") == ["sacrifice B1"]
+    m.play("sacrifice B1").play("reorient A1 W").play("end")
+    assert m.state.agenda[0].left == 2
+    m.play("reorient B3 E").play("end")
+    assert m.state.agenda[0].left == 2
+
+
+@rule("DM-WAR-1")
+def test_only_ones_own_face_up_sherpas_are_sacrificed():
+    m = land("0Ex^ 1Sh^ (0Sh) (1Sw)", **WAR)
+    assert {rule_of(m, f"sacrifice {square}1") for square in "ABCDE"} == {"DM-WAR-1"}
+    assert rule_of(land("0Sh^ (1Sw)"), "sacrifice A1") == "DM-WAR-1"
+
+
+@rule("DM-WAR-2")
+def test_a_sacrificed_sherpa_counts_for_nobody():
+    m = land("0Sh^ (1Sw)\n1Ex^", **WAR).play("sacrifice A1")
+    assert m.state.taken == ((), ())
+    assert m.game.census(m.state)["0 sherpa"] == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@rule("DM-WAR-1")
+def test_each_player_may_do_it(seat):
+    m = land("0Sh^ (1Sw)\n1Sh^", turn=seat, **WAR)
+    assert len(said(m, "sacrifice")) == 1
