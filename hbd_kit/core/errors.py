@@ -14,6 +14,12 @@ class SetupError(HbdError):
     """An unknown game, option, ruling, parameter or component file, or a value out of bounds."""
 
 
+class UnknownGame(SetupError, KeyError):
+    """A game that is not on the shelf."""
+
+    __str__ = Exception.__str__  # a KeyError would quote its words
+
+
 class ParseError(HbdError):
     """A text that is no sentence of the game."""
 
@@ -48,13 +54,17 @@ class UnknownRule(HbdError, KeyError):
     __str__ = Exception.__str__  # a KeyError would quote its words
 
 
+_MOST_NAMES = 40
+
+
 def nearest(word: object, known: Iterable[object]) -> str:
-    """The end of an error about an unknown word: the nearest known one, or all of them."""
+    """The end of an error about an unknown word: the nearest known one, or those that there are."""
     names = [str(name) for name in known]
     close = get_close_matches(str(word), names, n=1)
     if close:
         return f"Did you mean {close[0]!r}?"
-    return "Known: " + ", ".join(names) + "." if names else "There are none."
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return "Known: " + ", ".join(names[:_MOST_NAMES]) + more + "." if names else "There are none."
 
 
 def ended(words: str) -> str:

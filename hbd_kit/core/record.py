@@ -270,7 +270,8 @@ def _unsqueeze(code: str) -> str:
     parts = "".join(code.strip(_BLANK).split()).split(".")
     if len(parts) != 3 or parts[0] != _CODE:
         raise RecordError(
-            f"A share code reads {_CODE}.(letters).(8 digits); this one has {len(parts)} parts."
+            f"A share code reads {_CODE}.(letters).(8 digits); this one begins with {shorten(parts[0])} "
+            f"and has {len(parts)} part{'s' * (len(parts) > 1)}. Copy it again as a whole."
         )
     body, check = parts[1], parts[2]
     try:

@@ -51,7 +51,8 @@ class Setup(Struct, frozen=True):
 def check_seats(seats: object, allowed: range, title: str) -> int:
     """The number of seats, if the game takes that many."""
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in allowed:
-        raise SetupError(f"{title} takes {allowed[0]} to {allowed[-1]} seats, not {shorten(seats)}.")
+        number = "" if isinstance(seats, int) else ", as a whole number"
+        raise SetupError(f"{title} takes {allowed[0]} to {allowed[-1]} seats{number}, not {shorten(seats)}.")
     return seats
 
 

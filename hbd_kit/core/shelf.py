@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import Any
 
-from hbd_kit.core.errors import SetupError, nearest, shorten
+from hbd_kit.core.errors import UnknownGame, nearest, shorten
 from hbd_kit.core.game import Game
 
 
@@ -17,9 +18,9 @@ class Shelf(Mapping[str, Game]):
         self._taken: dict[str, Game] = {}
 
     def __getitem__(self, id: str) -> Game:
+        if not isinstance(id, str) or id not in self._packages:
+            raise UnknownGame(f"No game is called {shorten(id)}. {nearest(id, self)}")
         if id not in self._taken:
-            if id not in self._packages:
-                raise KeyError(id)
             game = import_module(self._packages[id]).GAME
             assert isinstance(game, Game)
             self._taken[id] = game
@@ -34,10 +35,6 @@ class Shelf(Mapping[str, Game]):
     def __repr__(self) -> str:
         return "{" + ", ".join(f"{id!r}: ..." for id in self) + "}"
 
-    def find(self, id: object) -> Game:
-        """The game of this id; SetupError names the nearest when there is none."""
-        if isinstance(id, Game):
-            return id
-        if not isinstance(id, str) or id not in self._packages:
-            raise SetupError(f"No game is called {shorten(id)}. {nearest(id, self)}")
-        return self[id]
+    def find(self, id: Any) -> Game:
+        """The game of this id, or the game itself; UnknownGame names the nearest id when there is none."""
+        return id if isinstance(id, Game) else self[id]

@@ -8,7 +8,7 @@ import hbd_kit as hbd
 from hbd_kit import Match
 from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance
 from hbd_kit.core.playing import playout
-from tests.contract.variants import Variant, changed, everything, plain, some, tried
+from tests.contract.variants import Variant, everything, plain, some, tried
 
 MOST_OPTIONS = 1000
 
@@ -103,7 +103,39 @@ def test_every_option_can_be_said_and_played(variant: Variant):
                 variant.model.apply(now.state, CHANCE, outcome, None)
 
 
-@some(changed())
+@some(plain())
+def test_text_that_is_no_sentence_is_answered_with_the_grammar(variant: Variant):
+    for now in walk(variant.match(seed=15), 60):
+        asked = now.pending
+        if not isinstance(asked, Ask):
+            continue
+        record, seat = now.record(), (*asked.seats, *asked.may)[0]
+        texts = ["", "zebra", "42", *(f"{option} zebra" for option in now.options(seat)[:20])]
+        for text in texts:
+            with pytest.raises(hbd.ParseError, match=r"says nothing here: .*\n  One says:\n    \w"):
+                now.explain(text, seat)
+            with pytest.raises(hbd.ParseError, match=r"One says:"):
+                now.play(text, seat)
+        assert now.record() == record
+
+
+@some(plain())
+def test_the_house_ends_a_match_that_goes_on(variant: Variant):
+    """The ruling `round_limit` has its number beside it, a parameter of the same rule."""
+    limit = variant.model.rulings["round_limit"]
+    least = {
+        name: known.least for name, known in variant.model.parameters.items() if known.rule == limit.rule
+    }
+    assert least
+    result = variant.match(seed=16, parameters=least).auto().result()
+    assert result is not None and result.by_limit and result.rule == limit.rule
+    (lifted,) = set(limit.choices) - {limit.default}
+    longer = variant.match(seed=16, parameters=least, rulings={"round_limit": lifted}).auto(until=2000)
+    result = longer.result()
+    assert result is None or not result.by_limit
+
+
+@some(everything())
 def test_lanes_commute(variant: Variant):
     """Where several seats are asked at once, the order of their answers does not matter."""
     match = variant.match(seed=2)
@@ -115,6 +147,12 @@ def test_lanes_commute(variant: Variant):
             there = now.branch().play(first, one).play(second, other)
             back = now.branch().play(second, other).play(first, one)
             assert there.state == back.state
+
+
+def test_some_seats_are_asked_at_once():
+    """So the test above is not an empty one."""
+    asked = (now.pending for variant in everything() for now in walk(variant.match(seed=2), 60))
+    assert any(isinstance(ask, Ask) and len(ask.seats) > 1 for ask in asked)
 
 
 @some(everything())

@@ -21,6 +21,7 @@ from hbd_kit import (
     UnknownRule,
     WrongSeat,
 )
+from hbd_kit.core.errors import nearest
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -60,9 +61,9 @@ NEW: list[tuple[dict[str, Any], str]] = [
     ({"game": "card_gmae"}, "Did you mean 'card_game'?"),
     ({"game": "chess"}, "Known: card_game"),
     ({"game": SCRIPT}, "No game is called"),
-    ({"seats": "2"}, "takes 2 to 4 seats, not '2'"),
+    ({"seats": "2"}, "takes 2 to 4 seats, as a whole number, not '2'"),
     ({"seats": True}, "takes 2 to 4 seats, not 'True'"),
-    ({"seats": 2.0}, "takes 2 to 4 seats, not '2.0'"),
+    ({"seats": 2.0}, "takes 2 to 4 seats, as a whole number, not '2.0'"),
     ({"seats": 1}, "takes 2 to 4 seats, not '1'"),
     ({"seats": 5}, "takes 2 to 4 seats, not '5'"),
     ({"seats": -2}, "takes 2 to 4 seats, not '-2'"),
@@ -165,6 +166,13 @@ def test_a_component_file_that_is_no_text_or_another_games_is_refused(tmp_path: 
         (b"#" * 500_000, "it has more than 100000 characters"),
         (house.read_bytes().replace(b"copies = ", b"copies = x", 1), "The component file cannot be read"),
         (house.read_bytes().replace(b"kind = ", b"kin = ", 1), "The component file cannot be read"),
+        (house.read_bytes().replace(b"copies = ", b"copies = x", 1), "(at line "),
+        (house.read_bytes().replace(b"[gold]\nkind = ", b"[gold]\nkin = "), "in [gold], "),
+        (
+            house.read_bytes().replace(b"[gold]\n", b"[gold]\nprice = 2\n"),
+            "unknown field `price`. A card has kind, ",
+        ),
+        (b"gold = 3\n", "in [gold], Expected `object`, got `int`"),
         (b"x = " + b"[" * 50_000, "The component file cannot be read"),
     ):
         mine.write_bytes(data)
@@ -177,6 +185,21 @@ def test_a_component_file_that_is_no_text_or_another_games_is_refused(tmp_path: 
 )
 def test_a_scenario_is_not_begun_with(sketch: Any):
     assert said(HbdError, lambda: hbd.scenario(GAME, sketch))
+
+
+def test_a_game_that_is_not_on_the_shelf_is_answered_with_the_nearest():
+    assert "Did you mean 'card_game'?" in said(SetupError, lambda: hbd.GAMES["cardgame"])
+    with pytest.raises(KeyError):  # as of any mapping
+        hbd.GAMES["cardgame"]
+    assert hbd.GAMES.get("cardgame") is None
+    assert "cardgame" not in hbd.GAMES
+    assert [] not in hbd.GAMES
+
+
+def test_of_very_many_known_names_some_are_told():
+    words = nearest("zebra", (f"word {n}" for n in range(500)))
+    assert words.startswith("Known: word 0, word 1, ")
+    assert words.endswith(" and 460 more.")
 
 
 @pytest.mark.parametrize("id", [7, None, "", "CG-MOVE", "cg-move-1", [], {}, SCRIPT])

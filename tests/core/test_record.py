@@ -524,7 +524,8 @@ def test_a_typo_in_a_share_code_is_named_as_one():
     wrong = code[:30] + ("x" if code[30] != "x" else "y") + code[31:]
     assert "has a typo or was cut: its checksum does not fit. Copy it again" in str(refused(wrong))
     assert "A share code reads HBD1.(letters).(8 digits)" in str(refused(code[:100]))
-    assert "A share code reads HBD1" in str(refused(code.replace("HBD1", "HBD2")))
+    assert "this one begins with 'HBD2' and has 3 parts" in str(refused(code.replace("HBD1", "HBD2")))
+    assert "this one begins with 'hbd1' and has 3 parts" in str(refused(code.lower()))
 
 
 @pytest.mark.parametrize("size", [records.LARGEST + 1, 60_000_000])

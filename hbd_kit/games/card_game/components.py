@@ -37,10 +37,17 @@ Box = tuple[tuple[str, Card], ...]
 
 def read_box(text: str) -> Box:
     """The box that a data file describes; SetupError says what is wrong with it."""
+    name, cards = "", {}
     try:
-        cards = msgspec.convert(tomllib.loads(text), dict[str, Card])
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as problem:
+        for name, card in tomllib.loads(text).items():
+            cards[name] = msgspec.convert(card, Card)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise SetupError(f"The component file cannot be read: {shorten(problem, 200)}.") from None
+    except msgspec.ValidationError as problem:
+        fields = ", ".join(Card.__struct_fields__)
+        raise SetupError(
+            f"The component file cannot be read: in [{shorten(name)[1:-1]}], {problem}. A card has {fields}."
+        ) from None
     return tuple(sorted(cards.items()))
 
 

@@ -170,7 +170,7 @@ def read(text: str, terms: Terms) -> State:
     chart, tally = _chart(lines, terms)
     size = len(chart)
     terms = replace(terms, size=size)
-    ships = tuple(_ship(lines, seat, terms) for seat in range(terms.seats))
+    ships = tuple(_ship(lines, seat, terms, chart) for seat in range(terms.seats))
     piles = _piles(lines, terms, ships)
     turn, first = (_number(lines, name, 0, terms.seats - 1) for name in ("turn", "first"))
     state = State(
@@ -244,7 +244,11 @@ def _chart(lines: Lines, terms: Terms) -> tuple[list[list[str]], list[list[int]]
     return chart, tally
 
 
-def _ship(lines: Lines, seat: int, terms: Terms) -> Ship:
+def _ship(lines: Lines, seat: int, terms: Terms, chart: list[list[str]]) -> Ship:
+    """The ship of a line; where it lies is explored.
+
+    Rule: CG-MOVE-5.
+    """
     found = lines.get(f"ship {seat}")
     if not found:
         raise SketchError(
@@ -259,6 +263,8 @@ def _ship(lines: Lines, seat: int, terms: Terms) -> Ship:
         square = square_grid(terms.size, terms.size).square(parts["square"])
     except ValueError as problem:
         raise _wrong(number, str(problem)) from None
+    if chart[square // terms.size][square % terms.size] == UNEXPLORED:
+        raise _wrong(number, f"a ship at {parts['square']} has explored it; say what lies there, such as `~`")
     loot = _cards(number, parts["loot"], LOOT)
     return Ship(square, int(parts["points"] or 0), loot, _cards(number, parts["troubles"], DRAGONS))
 

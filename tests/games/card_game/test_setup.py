@@ -296,7 +296,7 @@ def scarce(seen, unseen, **setup):
         f"""
         chart:
           T ? ? T
-          ? ? ? ?
+          ? ~ ? ?
           ? ? ? ?
           T ? ? T
         ship 0: B2

@@ -281,6 +281,11 @@ def test_a_ship_off_the_chart(square):
     wrong(SMALL.replace("ship 1: C3", f"ship 1: {square}"), "line 6", repr(square), "'A1'", "'C3'")
 
 
+@rule("CG-MOVE-5")
+def test_a_ship_on_a_square_that_it_has_not_discovered():
+    wrong(SMALL.replace("ship 1: C3", "ship 1: B1"), "line 6", "a ship at B1 has explored it", "`~`")
+
+
 @pytest.mark.parametrize(
     "words", ["", "A1 gold", "A1, gold", "A1, 3", "A1, troubles kraken, loot gold", "A1, -1 points"]
 )
