@@ -208,7 +208,7 @@ def apply(state: State, seat: Seat, action: Lay, tell: Tell) -> State:
     if tell:
         _tell_laid(terms, seat, kind, NAMES[square], face_up, tell)
     hidden = token(seat, kind)
-    cell: Cell = back(hidden)
+    cell: Cell = back(hidden, ())
     if face_up:
         cell = spot(trap=hidden) if kind == TRAP else spot(None, figure(seat, kind, Direction.N))
     screen = state.screens[seat]

@@ -89,7 +89,7 @@ def test_tokens_are_laid_one_at_a_time_in_turn_on_free_squares():
     asked = []
     for square in ("A1", "B1", "C1", "D1"):
         asked += m.pending.seats
-        lay(m, square, "swamp")if square != "D1" else m.play("place D1")
+        lay(m, square, "swamp") if square != "D1" else m.play("place D1")
     assert asked == [1, 2, 0, 1]
     m = new(3).play("1")
     lay(m, "A1", "swamp")

@@ -28,7 +28,12 @@ def test_a_turn_has_up_to_two_actions_and_at_least_one():
 
 @rule("DM-TURN-1")
 def test_the_number_of_actions_is_a_parameter():
-    m = land(MANY, parameters={"actions": 3}).play("move A1 to A2").play("move A2 to A1").play("reorient A1 S")
+    m = (
+        land(MANY, parameters={"actions": 3})
+        .play("move A1 to A2")
+        .play("move A2 to A1")
+        .play("reorient A1 S")
+    )
     assert list(map(str, m.options())) == ["end"]
 
 
