@@ -255,10 +255,11 @@ class Placing(Struct, frozen=True, gc=False):
 
 
 class Laying(Struct, frozen=True, gc=False):
-    """`seat` chooses which token it lays on `square`."""
+    """`seat` chooses which token it lays on `square`; with it, it lays `left` before the next seat does."""
 
     seat: Seat
     square: Square
+    left: int
 
 
 class Turn(Struct, frozen=True, gc=False):

@@ -73,7 +73,7 @@ def test_the_box_has_eleven_characters_eight_terrains_and_an_item_all_labelled()
 
 @rule("DM-BOX-2")
 def test_what_is_known_of_the_figures_holds():
-    """Dragons strongest, slowest and above 3; the Hunter strong and fairly fast; the Machinegun fairly good."""
+    """Dragons strongest, slowest and above 3; the Hunter strong and fairly fast; the gun fairly good."""
     reach = {name: sum(make.arrows) for name, make in MAKES.items() if make.kind == "character"}
     combat = {name: make.combat for name, make in MAKES.items() if make.kind == "character"}
     assert max(combat, key=combat.get) == "dragon" and combat["dragon"] > 3
