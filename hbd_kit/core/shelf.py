@@ -14,13 +14,14 @@ class Shelf(Mapping[str, Game]):
 
     def __init__(self, **packages: str) -> None:
         self._packages = packages
+        self._down: dict[str, Game] = {}
 
     def __getitem__(self, id: str) -> Game:
-        if id not in self._packages:
-            raise KeyError(id)
-        game = import_module(self._packages[id]).GAME
-        assert isinstance(game, Game)
-        return game
+        if id not in self._down:
+            game = import_module(self._packages[id]).GAME
+            assert isinstance(game, Game)
+            self._down[id] = game
+        return self._down[id]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._packages)
