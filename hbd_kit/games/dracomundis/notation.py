@@ -26,7 +26,7 @@ from hbd_kit.games.dracomundis.actions import (
 )
 from hbd_kit.games.dracomundis.chart import line
 from hbd_kit.games.dracomundis.components import KINDS
-from hbd_kit.games.dracomundis.state import NAMES, State
+from hbd_kit.games.dracomundis.state import BARE, NAMES, State
 
 GRAMMAR: Final = (
     "place SQUARE",
@@ -84,10 +84,11 @@ def parse(state: State, text: str) -> Action:
 def candidates(state: State) -> Iterator[Action]:
     """Every action that can be built from this match's squares, tokens and directions.
 
-    Moves lead along rows and columns, one square further than the longest arrow; all others would
-    be refused in the same words.
+    Moves and pushes start where a character lies face up, and lead one square further than the longest
+    arrow; with one that goes nowhere, one from a face-down token and one from an empty square. All others
+    would be refused in the same words.
     """
-    terms, squares = state.terms, state.grid.squares
+    terms, squares, board = state.terms, state.grid.squares, state.board
     longest = 1 + max(max(forward, sides, back) for _, forward, sides, back, _ in terms.box)
     yield End()
     yield from (Face(way) for way in ORTHOGONAL)
@@ -95,13 +96,13 @@ def candidates(state: State) -> Iterator[Action]:
     for square in squares:
         name = NAMES[square]
         yield from (Place(name), Look(name), Reveal(name), Fight(name), Raze(name), Flip(name))
-        yield from (Reorient(name, way) for way in ORTHOGONAL)
-        if terms.warpath == "on":
-            yield Sacrifice(name)
-        ahead = [to for way in ORTHOGONAL for to in line(terms.rows, square, way)[:longest]]
-        yield from (Move(name, NAMES[to]) for to in ahead)
-        if terms.dragon_traps == "on":
-            yield from (Push(name, NAMES[to]) for to in ahead)
-    yield Move(NAMES[0], NAMES[9])
-    yield Push(NAMES[0], NAMES[1])
-    yield Sacrifice(NAMES[0])
+        yield Sacrifice(name)
+        yield from (Reorient(name, way) for way in ORTHOGONAL[: 1 if board[square] is BARE else 4])
+    empty = [square for square in squares if board[square] is BARE]
+    for start in (*(square for crew in state.crews for square in crew), *state.backs[:1], *empty[:1]):
+        name = NAMES[start]
+        yield Move(name, name)
+        for way in ORTHOGONAL:
+            for to in line(terms.rows, start, way)[:longest]:
+                yield Move(name, NAMES[to])
+                yield Push(name, NAMES[to])

@@ -154,7 +154,9 @@ class Squares:
         if tell:
             words = f"{{{seat}}} chooses {action.square} for a token."
             tell(Event(words, ("DM-SET-4",), seat, (action.square,)))
-        return with_agenda(state, (*state.agenda, Laying(seat, AT[action.square])))
+        placing = state.agenda[0]
+        assert type(placing) is Placing
+        return with_agenda(state, (Laying(seat, AT[action.square], placing.left),))
 
 
 # The token: the room's own words ------------------------------------------------------------------
@@ -208,7 +210,7 @@ def apply(state: State, seat: Seat, action: Lay, tell: Tell) -> State:
     if tell:
         _tell_laid(terms, seat, kind, NAMES[square], face_up, tell)
     hidden = token(seat, kind)
-    cell: Cell = back(hidden)
+    cell: Cell = back(hidden, ())
     if face_up:
         cell = spot(trap=hidden) if kind == TRAP else spot(None, figure(seat, kind, Direction.N))
     screen = state.screens[seat]
@@ -216,7 +218,7 @@ def apply(state: State, seat: Seat, action: Lay, tell: Tell) -> State:
     screens = list(state.screens)
     screens[seat] = screen[:at] + screen[at + 1 :]
     state = replace(state, screens=tuple(screens))
-    agenda = state.agenda[:-1]
+    agenda = (Placing(seat, laying.left),)
     if face_up and kind in CHARACTERS and terms.explorer_facing == "chosen":
         return with_cells(state, {square: cell}, (*agenda, Facing(seat, square, "laid")))
     return next_token(with_cells(state, {square: cell}, agenda), tell)

@@ -125,7 +125,7 @@ class Back(Struct, frozen=True, gc=False):
     """
 
     token: Token
-    looked: tuple[Seat, ...] = ()
+    looked: tuple[Seat, ...]
     side: ClassVar[int] = HIDDEN
     way: ClassVar[int] = SHUT
     ground: ClassVar[Token | None] = None
@@ -179,19 +179,26 @@ def figure(owner: Seat, kind: str, facing: Direction) -> Figure:
 
 
 @cache
-def back(hidden: Token, looked: tuple[Seat, ...] = ()) -> Back:
+def back(hidden: Token, looked: tuple[Seat, ...]) -> Back:
     """The face-down token that these seats have looked at."""
     return Back(hidden, looked)
 
 
-@cache
 def spot(
     ground: Token | None = None,
     who: Figure | None = None,
     captive: Figure | None = None,
     trap: Token | None = None,
 ) -> Spot | Bare:
-    """The square on which this lies face up.
+    """The square on which this lies face up."""
+    return _spot(ground, who, captive, trap)
+
+
+@cache
+def _spot(
+    ground: Token | None, who: Figure | None, captive: Figure | None, trap: Token | None
+) -> Spot | Bare:
+    """The square itself, made once.
 
     Rule: DM-MAX-1.
     """
@@ -248,10 +255,11 @@ class Placing(Struct, frozen=True, gc=False):
 
 
 class Laying(Struct, frozen=True, gc=False):
-    """`seat` chooses which token it lays on `square`."""
+    """`seat` chooses which token it lays on `square`; with it, it lays `left` before the next seat does."""
 
     seat: Seat
     square: Square
+    left: int
 
 
 class Turn(Struct, frozen=True, gc=False):

@@ -32,13 +32,3 @@ def rule_of(m: hbd.Match, text: str, seat: int | None = None) -> str:
     """The rule that forbids this; "" if it may be done."""
     refusal = m.explain(text, seat)
     return refusal.rule if refusal else ""
-
-
-def island(rows: str, more: str = "", **setup: Any) -> hbd.Match:
-    """A match for two on these rows and one with a token far away, which keeps it from ending.
-
-    `more` are further lines of the sketch, such as `seat 0: took 1Sh`.
-    """
-    seats = [f"seat {seat}:" for seat in range(2) if f"seat {seat}:" not in more]
-    board = "\n".join(f"  {row.strip()}" for row in rows.strip().split("\n"))
-    return land("\n".join(["board:", board, "  . . . . . . . (1Sw)", *seats, more]), **setup)

@@ -97,13 +97,9 @@ def test_a_hunter_is_stronger_in_his_campsite():
 @rule("DM-HUNT-2", "DM-MOUNT-1", "DM-SWAMP-1")
 def test_what_ground_gives_and_takes_is_a_parameter():
     sums = {"camp_bonus": "6 to 8", "mountain_bonus": "10 to 4", "swamp_penalty": "2 to 4"}
-    rows = {
-        "camp_bonus": "0Dr^ 1Hu^/1Cp",
-        "mountain_bonus": "0Dr^/0Mo 1Hu^",
-        "swamp_penalty": "0Dr^/0Sw 1Hu^",
-    }
-    for name, words in sums.items():
-        m = land(f"{rows[name]}\n(1Sw)", parameters={name: 4}).play("fight B1")
+    rows = ("0Dr^ 1Hu^/1Cp", "0Dr^/0Mo 1Hu^", "0Dr^/0Sw 1Hu^")
+    for (name, words), row in zip(sums.items(), rows, strict=True):
+        m = land(f"{row}\n(1Sw)", parameters={name: 4}).play("fight B1")
         assert words in m.log()[-1].words
 
 

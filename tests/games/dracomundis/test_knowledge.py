@@ -1,111 +1,148 @@
-"""What a seat knows of tokens that lie face down, and what it is shown of them."""
+"""Who knows what: observations, drawn worlds, and what options and refusals give away."""
+
+import random
+from collections import Counter
 
 import pytest
 
 import hbd_kit as hbd
-from hbd_kit.core.luck import Luck
-from tests.games.dracomundis.land import island
+from tests.games.dracomundis.land import land, on
 from tests.rules import rule
 
-BOARD = """
-  .     ({})0  .     .     .
-  (0Sw) 0Ex^   .     .     1Ex<
-  .     .      (1Mo) (0Bi) .
+FIELD = """
+  (0Sw)0  (1Ju)01 (1Dr)1
+  (1Mo)   0Ex^    (0Hu)1
+  .       (1Sw)2  1Ex^   (1Ca)  2Ex^  (2Jo) (2Dr)
 """
 
 
-def shown(m, seat):
-    """Everything that a seat is shown, as text."""
-    game, state = m.game, m.state
-    seen = m.observe(seat)
-    refusals = [str(game.refusal(state, seat, action)) for action in game.candidates(state)]
-    graph = game.graph(seen)
-    return (
-        repr(seen),
-        list(map(str, game.choices(state, seat))),
-        refusals,
-        repr(graph),
-        game.board(seen, m.names),
-        str(m.log(seat)),
-        m.record(seat),
-    )
+def field(**setup):
+    return land(FIELD, seats=3, **setup)
 
 
-@rule("DM-SET-9", "DM-SET-10")
-@pytest.mark.parametrize(("one", "other"), [("1Dr", "1Sw"), ("1Cp", "1Jo"), ("1Ti", "1Ju")])
-def test_who_has_not_looked_cannot_tell_a_dragon_from_a_swamp(one, other):
-    plain = BOARD.replace("({})0", "({})").replace("1Mo", "{}")
-    two = [
-        island(plain.format(*pair)).play("move B2 to C2").play("move C2 to D2")
-        for pair in ((one, other), (other, one))
-    ]
-    for view in (0, "table"):
-        if view == 0:
-            assert shown(two[0], 0) == shown(two[1], 0)
-        assert str(two[0].log(view)) == str(two[1].log(view))
-    assert repr(two[0].observe("all")) != repr(two[1].observe("all"))
-    assert repr(two[0].observe(1)) != repr(two[1].observe(1))
+def shown(m, view):
+    """The face-down squares as a view sees them."""
+    text = m.game.board(m.observe(view), m.names).split("\n")[2:5]
+    return [word for line in text for word in line.split() if word.startswith("(")]
 
 
-@rule("DM-SET-10", "DM-LOOK-2")
-def test_who_has_looked_goes_on_seeing_it_and_others_see_that_it_looked():
-    m = island(BOARD.format("1Dr"))
-    assert m.state.board[1].looked == (0,)
-    assert "dragon" in repr(m.observe(0).board[1])
-    assert "dragon" not in repr(m.observe("table").board[1])
-    assert m.observe("table").board[1].looked == (0,)
-
-
-@rule("DM-SET-10")
-def test_the_memory_game_shows_nothing_but_the_token_that_is_looked_at():
-    m = island(BOARD.format("1Dr"), rulings={"memory": "forgetful"})
-    assert "dragon" not in repr(m.observe(0).board[1])
-    assert "swamp" not in repr(m.observe(0).board[8])
-    m.play("look B1")
-    assert "dragon" in repr(m.observe(0).board[1]) and "dragon" not in repr(m.observe(1).board)
-    assert "dragon" not in str(m.log(0))
-    m.play("look A2")
-    assert "dragon" not in repr(m.observe(0).board[1]) and "swamp" in repr(m.observe(0).board[8])
-    m.play("end")
-    assert "swamp" not in repr(m.observe(0).board[8])
-
-
-@rule("DM-SET-9")
-@pytest.mark.parametrize("backs", ["owner", "plain"])
-def test_whether_backs_show_whose_they_are_is_a_ruling(backs):
-    m = island(BOARD.format("1Dr").replace(")0", ")"), rulings={"token_backs": backs})
-    assert m.observe(0).board[1].owner == (1 if backs == "owner" else None)
-    assert repr(m.observe(0).board[8]).count("swamp") == 1
-
-
-@rule("DM-SET-9", "DM-SET-4")
-def test_everybody_sees_who_lays_where():
-    m = hbd.new_match("dracomundis", seats=2, seed=1).play("first 0").play("place C3").play("token dragon")
-    for view in (0, 1, "table"):
-        assert m.names[0] in m.log(view)[-1].words and "C3" in m.log(view)[-1].words
-    assert ["dragon" in m.log(view)[-1].words for view in (0, 1, "table")] == [True, False, False]
+@rule("DM-SET-10", "DM-SET-11", "DM-LOOK-2")
+def test_each_view_knows_its_own_tokens_and_those_it_looked_at_and_that_others_looked():
+    m = field()
+    hidden = "(0Sw)0 (1Ju)01 (1??)1 (1??) (0Hu)1 (1??)2 (1??) (2??) (2??)"
+    assert shown(m, 0) == hidden.split()
+    hidden = "(0??)0 (1Ju)01 (1Dr)1 (1Mo) (0Hu)1 (1Sw)2 (1Ca) (2??) (2??)"
+    assert shown(m, 1) == hidden.split()
+    hidden = "(0??)0 (1??)01 (1??)1 (1??) (0??)1 (1Sw)2 (1??) (2Jo) (2Dr)"
+    assert shown(m, 2) == hidden.split()
+    assert shown(m, "table")[0] == "(0??)0" and shown(m, "all")[-1] == "(2Dr)"
 
 
 @rule("DM-SET-11")
-def test_every_unseen_token_of_a_colour_is_as_likely_as_the_next():
-    m = island("0Ex^ . .\n(1Dr) (1Sh) (1Mo)")
-    draw = Luck(5).draw
-    counts = {}
-    rounds = 4000
-    for turn in range(rounds):
-        world = m.game.world(m.observe(0), lambda cases, turn=turn: draw(f"w{turn}", cases))
-        assert repr(m.game.observe(world, 0)) == repr(m.observe(0))
-        kind = world.board[8].token.kind
-        counts[kind] = counts.get(kind, 0) + 1
-    assert set(counts) == {"dragon", "sherpa", "mountain", "swamp"}
-    assert all(abs(count / rounds - 1 / 4) < 0.03 for count in counts.values())
+def test_what_a_view_does_not_know_is_one_heap_of_each_colour():
+    m = field()
+    assert m.observe(0).unseen == ((), ("cannibal", "dragon", "mountain", "swamp"), ("dragon", "journalist"))
+    assert m.observe("table").unseen[0] == ("hunter", "swamp")
+    assert m.observe("all").unseen == ((), (), ())
 
 
-@rule("DM-SET-11", "DM-SET-10")
-def test_a_world_keeps_what_the_seat_knows():
-    m = island(BOARD.format("1Dr"))
-    draw = Luck(6).draw
-    for turn in range(50):
-        world = m.game.world(m.observe(0), lambda cases, turn=turn: draw(f"w{turn}", cases))
-        assert world.board[1].token.kind == "dragon" and world.board[8].token.kind == "swamp"
-        assert m.game.census(world) == m.game.census(m.state)
+@rule("DM-SET-11")
+def test_a_drawn_world_lays_the_heap_out_in_any_order_equally_likely():
+    m, luck = field(), random.Random(5)
+    seen = m.observe(0)
+    worlds = Counter()
+    for _ in range(9600):
+        state = m.game.world(seen, luck.randrange)
+        worlds[tuple(state.board[s].token.kind for s in (2, 8, 17, 19, 21, 22))] += 1
+    assert len(worlds) == 24 * 2
+    assert all(140 < count < 260 for count in worlds.values()), "each of 48 about 200 times"
+
+
+@rule("DM-SET-11", "DM-SET-2")
+def test_while_tokens_are_laid_the_rest_may_be_behind_the_screen():
+    m = hbd.new_match("dracomundis", seed=3).play("0")
+    m.play("place A1").play("token dragon")
+    luck = random.Random(5)
+    drawn = Counter()
+    for _ in range(1900):
+        state = m.game.world(m.observe(1), luck.randrange)
+        drawn[state.board[0].token.kind] += 1
+        assert len(state.screens[0]) == 18 and state.screens[1] == m.state.screens[1]
+    assert len(drawn) == 13 and 150 < drawn["dragon"] < 250 and 60 < drawn["hunter"] < 145
+
+
+@rule("DM-SET-9", "DM-SET-11")
+def test_behind_plain_backs_any_colour_may_lie():
+    m = field(rulings={"token_backs": "plain"})
+    assert shown(m, 2)[:2] == ["(???)0", "(???)01"] and shown(m, 2)[-1] == "(2Dr)"
+    luck = random.Random(6)
+    owners = {m.game.world(m.observe(2), luck.randrange).board[0].token.owner for _ in range(60)}
+    assert owners == {0, 1}
+
+
+@rule("DM-SET-10")
+def test_a_forgetful_world_moves_ones_own_tokens_too():
+    m = field(rulings={"memory": "forgetful"})
+    luck = random.Random(7)
+    assert shown(m, 0)[0] == "(0??)0"
+    drawn = {on(m, "A1")}
+    for _ in range(40):
+        state = m.game.world(m.observe(0), luck.randrange)
+        drawn.add(state.board[0].token.kind)
+        assert m.game.observe(state, 0) == m.observe(0)
+    assert {"swamp", "hunter"} <= drawn
+
+
+@rule("DM-SET-10", "DM-LOOK-2")
+def test_no_option_or_refusal_tells_what_lies_face_down():
+    """Two worlds that differ in every hidden token read the same to each player, turn after turn."""
+    for seed in range(3):
+        m = hbd.new_match("dracomundis", seats=3, seed=seed).auto(until=lambda m: m.step > 130)
+        luck = random.Random(seed)
+        for view in range(3):
+            twin = m.game.world(m.observe(view), luck.randrange)
+            assert twin != m.state
+            assert list(map(str, m.game.choices(twin, view))) == list(map(str, m.options(view)))
+            for action in m.game.candidates(m.state):
+                assert m.game.refusal(twin, view, action) == m.explain(action, view)
+
+
+@rule("DM-SET-4", "DM-SET-10")
+def test_laying_a_dragon_and_laying_a_swamp_read_the_same_to_others():
+    one, other = (hbd.new_match("dracomundis", seats=3, seed=9).play("0").play("place C3") for _ in "ab")
+    one.play("token dragon")
+    other.play("token swamp")
+    for view in (1, 2, "table"):
+        assert one.observe(view) == other.observe(view)
+        assert str(one.log(view)) == str(other.log(view))
+        assert one.record(view) == other.record(view)
+    assert one.observe(0) != other.observe(0)
+
+
+@rule("DM-LOOK-2")
+def test_looking_at_a_dragon_and_at_a_swamp_reads_the_same_to_others():
+    one, other = (
+        land(rows, seats=3).play("look B1")
+        for rows in ("0Ex^ (1Dr)\n(1Sw) . 2Ex^", "0Ex^ (1Sw)\n(1Dr) . 2Ex^")
+    )
+    assert str(one.log(2)) == str(other.log(2)) and one.observe(2) == other.observe(2)
+    assert one.observe(0) != other.observe(0) and str(one.log(0)) != str(other.log(0))
+
+
+@pytest.mark.parametrize("options", [{}, {"dragon_traps": "on", "warpath": "on"}])
+def test_what_is_kept_beside_the_board_always_follows_from_it(options):
+    """Crews and backs are what a search of the board would find, and every square is a shared value."""
+    from hbd_kit.games.dracomundis.state import Back, Spot, back, spot
+
+    m = hbd.new_match("dracomundis", seats=3, seed=5, options=options).auto()
+    for step in range(0, m.step, 7):
+        state = m.at(step)
+        board = state.board
+        assert state.backs == tuple(s for s, cell in enumerate(board) if type(cell) is Back)
+        for seat, crew in enumerate(state.crews):
+            assert crew == tuple(s for s, c in enumerate(board) if c.figure and c.figure.owner == seat)
+        for cell in board:
+            if isinstance(cell, Back):
+                assert cell is back(cell.token, cell.looked)
+            elif isinstance(cell, Spot):
+                assert cell is spot(cell.ground, cell.figure, cell.captive, cell.trap)

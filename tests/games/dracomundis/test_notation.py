@@ -1,163 +1,171 @@
-"""Sentences, sketches, boards and data files: everything that can be said, and what cannot."""
+"""Sentences, the component file, and the sweep that finds a turn's options."""
 
 import pytest
 
 import hbd_kit as hbd
-from hbd_kit.core.ledger import Ledger
-from tests.games.dracomundis.land import island
+from hbd_kit.core.game import Game
+from hbd_kit.games.dracomundis.components import MAKES, house_text
+from tests.games.dracomundis.land import land
 from tests.rules import rule
 
-SAID = (
-    "look B1",
-    "move B2 to C2",
-    "turn A2",
-    "fight E2",
-    "reorient B2 E",
-    "raze A1",
-    "flip A2",
-    "end",
-    "place C3",
-    "token dragon",
-    "face W",
-    "push B2 to C2",
-    "sacrifice B2",
-)
-BOARD = """
-  .       (1Dr)01       .       1Tr/0Ju
-  (0Sw)   0Ca^+1Sh>/1Mo 0Ti     .        1Ex<
-"""
-
-
-@pytest.mark.parametrize("words", SAID)
-def test_a_sentence_is_read_as_it_is_said(words):
-    m = island("0Ex^ (1Dr)\n. . . . .\n. . . . .")
-    action = m.game.parse(m.state, f"  {words.upper() if words != 'token dragon' else words}  ")
-    assert str(action) == words
+GAME = hbd.GAMES["dracomundis"]
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("text", "again"),
     [
-        "",
-        "dance",
-        "move B2",
-        "move B2 C2",
-        "look Z9",
-        "look",
-        "face NE",
-        "turn A2 N",
-        "token unicorn",
-        "end now",
-        "place 3C",
-        "fight",
-        "\0",
-        "look " + "B" * 9999,
+        ("place c4", "place C4"),
+        ("TOKEN Dragon", "token dragon"),
+        ("face n", "face N"),
+        ("look a1", "look A1"),
+        ("move a1 TO b1", "move A1 to B1"),
+        ("turn a1", "turn A1"),
+        ("fight a1", "fight A1"),
+        ("reorient a1 w", "reorient A1 W"),
+        ("raze a1", "raze A1"),
+        ("flip a1", "flip A1"),
+        ("push a1 to b1", "push A1 to B1"),
+        ("sacrifice a1", "sacrifice A1"),
+        ("  end ", "end"),
     ],
 )
-def test_what_is_no_sentence_gets_the_grammar(words):
-    m = island("0Ex^ (1Dr)\n. . . . .\n. . . . .")
-    with pytest.raises(hbd.ParseError) as error:
-        m.play(words)
-    assert m.step == 0 and len(str(error.value)) < 1500
+def test_sentences_are_read_in_either_case(text, again):
+    m = hbd.new_match("dracomundis", seed=1)
+    assert str(GAME.parse(m.state, text)) == again
 
 
-def test_a_sketch_survives_being_written():
-    m = island(
-        BOARD,
-        options={"dragon_traps": "on", "warpath": "on"},
-        more="seat 0: took 1Hu 1Cp, sacrificed 1\nrazed: 1Cp at C1\nround: 4",
-    )
-    again = hbd.scenario("dracomundis", m.sketch(), options={"dragon_traps": "on", "warpath": "on"})
-    assert again.state == m.state and again.sketch() == m.sketch()
-    for part in ("(1Dr)01", "1Tr/0Ju", "0Ca^+1Sh>/1Mo", "took 1Cp 1Hu", "sacrificed 1", "razed: 1Cp at C1"):
-        assert part in m.sketch()
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "begins with no word"),
+        ("jump A1", "begins with no word"),
+        ("move A1 B1", "stands where 'to' should"),
+        ("move A1 to", "square is missing"),
+        ("move Z9 to A1", "There is no square"),
+        ("token unicorn", "is no token"),
+        ("face NE", "is no direction"),
+        ("reorient A1", "direction is missing"),
+        ("end now", "is too much"),
+    ],
+)
+def test_what_says_nothing_shows_the_grammar(text, words):
+    m = hbd.new_match("dracomundis", seed=1)
+    with pytest.raises(hbd.ParseError, match=words) as caught:
+        GAME.parse(m.state, text)
+    assert "One says:" in str(caught.value)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_turn_of_a_match_can_be_sketched(seed):
-    m = hbd.new_match("dracomundis", seats=2 + seed % 2, seed=seed, options={"dragon_traps": "on"})
-    m.auto(
-        until=lambda m: not any(m.state.screens) and str(m.options()[0]).split()[0] not in ("face", "place")
-    )
-    sketched = 0
-    for _ in range(60):
-        if m.pending is None:
-            break
-        if len(m.state.agenda) == 1 and not m.state.agenda[0].taken and m.state.agenda[0].left == 2:
-            again = hbd.scenario("dracomundis", m.sketch(), options={"dragon_traps": "on"})
-            assert again.sketch() == m.sketch() and again.options() == m.options()
-            sketched += 1
-        m.auto(until=1)
-    assert sketched > 10
+# The component file -----------------------------------------------------------------------------------
 
 
-WRONG = [
-    ("0Xx^", "line 2: '0Xx' is no token"),
-    ("0Ex", "a face-up character has an arrow"),
-    ("5Ex^", "there is no seat 5"),
-    ("0Mo^", "is no character"),
-    ("0Tr", "needs the option dragon_traps"),
-    ("0Dr^/0Ti", "Tiger"),
-    ("0Mo/0Ju", "terrain does not lie on terrain"),
-    ("0Hu^ 0Hu^", "has 2 of 0Hu; the box has 1"),
-    (". . . . . . . . .", "this row has 9 squares"),
-    ("0Ex^+1Sh>", "only a Cannibal has a prisoner"),
-    ("[0Ex]", "is no square"),
-]
-
-
-@pytest.mark.parametrize(("row", "words"), WRONG)
-def test_a_wrong_sketch_is_told_where_and_why(row, words):
-    with pytest.raises(hbd.SketchError) as error:
-        island(row)
-    assert words in str(error.value)
-
-
-def test_a_sketch_needs_a_token_face_down_and_a_line_for_each_seat():
-    with pytest.raises(hbd.SketchError, match="face down"):
-        hbd.scenario("dracomundis", "board:\n 0Ex^ .\nseat 0:\nseat 1:")
-    with pytest.raises(hbd.SketchError):
-        hbd.scenario("dracomundis", "board:\n 0Ex^ (0Sw)\nseat 0:")
-    with pytest.raises(hbd.SketchError, match="start of a turn"):
-        island("0Ex^ .").play("reorient A1 S").sketch()
-
-
-def test_the_board_as_text_hides_what_its_reader_may_not_know():
-    m = island("0Ex^ (1Dr) (0Ju)\n. 1Ex^")
-    for view, dragon, jungle in (
-        (0, False, True),
-        (1, True, False),
-        ("table", False, False),
-        ("all", True, True),
-    ):
-        text = m.game.board(m.observe(view), m.names)
-        assert (("(1Dr)" in text), ("(0Ju)" in text)) == (dragon, jungle)
+@rule("DM-BOX-1", "DM-BOX-2", "DM-TOK-1")
+def test_the_box_has_eleven_characters_eight_terrains_and_an_item_all_labelled():
+    count = {"character": 0, "terrain": 0, "item": 0}
+    for make in MAKES.values():
+        count[make.kind] += make.copies
+        known = {"copies", "forward", "sides", "back", "combat"} if make.kind == "character" else {"copies"}
+        assert set(make.labels) == known
+    assert count == {"character": 11, "terrain": 8, "item": 1}
+    assert MAKES["journalist"].labels["forward"] == "rulebook"
+    assert MAKES["ss307"].labels["forward"] == "found"
+    assert MAKES["dragon"].labels["combat"] == "house"
 
 
 @rule("DM-BOX-2")
-def test_figures_of_a_box_can_be_put_in_a_copy_of_the_data_file(tmp_path):
-    from pathlib import Path
-
-    home = Path(hbd.__file__).parent / "games" / "dracomundis" / "components.toml"
-    text = home.read_text(encoding="utf-8")
-    mine = tmp_path / "mine.toml"
-    mine.write_text(text.replace("combat = 6", "combat = 9"), encoding="utf-8")
-    m = hbd.new_match("dracomundis", seed=1, components=mine)
-    assert m.setup.components != "house" and any(
-        row[0] == "dragon" and row[-1] == 9 for row in m.state.terms.box
-    )
-    for wrong in (
-        text.replace("combat = 6", "combat = -1"),
-        text.replace("copies = 2", "copies = 3", 1),
-        text.replace("[dragon]", "[drake]"),
-        "dragon",
-    ):
-        mine.write_text(wrong, encoding="utf-8")
-        with pytest.raises(hbd.SetupError):
-            hbd.new_match("dracomundis", seed=1, components=mine)
+def test_what_is_known_of_the_figures_holds():
+    """Dragons strongest, slowest and above 3; the Hunter strong and fairly fast; the gun fairly good."""
+    reach = {name: sum(make.arrows) for name, make in MAKES.items() if make.kind == "character"}
+    combat = {name: make.combat for name, make in MAKES.items() if make.kind == "character"}
+    assert max(combat, key=combat.get) == "dragon" and combat["dragon"] > 3
+    assert min(reach.values()) == reach["dragon"]
+    ranked = sorted(combat.values(), reverse=True)
+    assert combat["hunter"] == ranked[1] and reach["hunter"] > sorted(reach.values())[4]
+    assert combat["ss307"] >= ranked[2] and MAKES["ss307"].arrows == (1, 1, 1, 1)
+    assert MAKES["biplane"].forward == 4 and MAKES["biplane"].back == 1 <= MAKES["biplane"].sides
 
 
-def test_the_ledger_is_its_own_words():
-    ledger = hbd.GAMES["dracomundis"].ledger
-    assert isinstance(ledger, Ledger) and len(ledger) > 100
-    assert {"memory", "flip_fight", "dragon_points", "trap_start", "round_limit"} <= set(ledger.rulings)
+@rule("DM-BOX-2")
+def test_other_figures_can_be_loaded(tmp_path):
+    path = tmp_path / "box.toml"
+    text = house_text().replace("combat = 6", "combat = 9").replace("forward = 3", "forward = 7")
+    path.write_text(text, encoding="utf-8")
+    sketch = "board:\n 0Hu> . . . . . . .\n 1Dr^ (1Sw)\nseat 0:\nseat 1:\n"
+    m = hbd.scenario("dracomundis", sketch, seed=1, components=path)
+    assert "move A1 to H1" in list(map(str, m.options()))
+    assert "4 to 9" in m.play("fight A2").log()[-1].words
+    again = hbd.load(m.record())
+    assert again.state == m.state
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[hunter]", "[hunters]", "names a token 'hunters'"),
+        ("[trap]\n", "[swamp2]\n", "names a token"),
+        ("copies = 2", "copies = 3", "keeps kind"),
+        ("combat = 6", "combat = 100", "a number from 0 to 99"),
+        ("forward = 3", "forward = -1", "a number from 0 to 7"),
+        ("forward = 3", 'forward = "far"', "cannot be read"),
+        (', combat = "house" }', " }", "labels each of its numbers"),
+        ('kind = "item"', 'kind = "item"\ncombat = 3', "a number from 0 to 0"),
+    ],
+)
+def test_a_wrong_component_file_is_told(tmp_path, old, new, words):
+    path = tmp_path / "box.toml"
+    path.write_text(house_text().replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(hbd.SetupError, match=words):
+        hbd.new_match("dracomundis", components=path)
+
+
+def test_a_component_file_lacks_nothing(tmp_path):
+    path = tmp_path / "box.toml"
+    path.write_text(house_text().split("[trap]")[0], encoding="utf-8")
+    with pytest.raises(hbd.SetupError, match="lacks the token 'trap'"):
+        hbd.new_match("dracomundis", components=path)
+
+
+# The sweep --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"dragon_traps": "on", "warpath": "on"}])
+@pytest.mark.parametrize(
+    "ruling", [{}, {"stuck": "ever"}, {"reorienting": "turns_up"}, {"last_action": "must"}]
+)
+def test_the_sweep_finds_what_the_rooms_offer(options, ruling):
+    m = hbd.new_match("dracomundis", seats=3, seed=4, options=options, rulings=ruling)
+    while m.pending is not None:
+        m.auto(until=1)
+        if isinstance(m.pending, hbd.Ask) and m.step % 2:
+            seat = m.pending.seats[0]
+            swept = list(map(str, GAME.open_to(m.state, seat)))
+            assert sorted(swept) == sorted(map(str, Game.open_to(GAME, m.state, seat)))
+
+
+# Bots -------------------------------------------------------------------------------------------------
+
+
+def greedy(sketch, **setup):
+    m = land(sketch, **setup)
+    return str(m.auto("greedy", until=1).answers[-1].what)
+
+
+def test_the_greedy_bot_takes_the_fight_it_wins_and_not_the_one_it_loses():
+    assert greedy("0Hu^ 1Ex^\n. . . . (1Sw)") == "fight B1"
+    assert greedy("0Ex^ 1Hu^\n. . . . (1Sw)") != "fight B1"
+
+
+def test_the_greedy_bot_brings_its_journalist_to_camp_and_razes():
+    assert greedy("0Jo> 1Cp . 1Ex^\n. . . . (1Sw)") == "move A1 to B1"
+    assert greedy("0Ss> 1Cp . 1Ex^\n. . . . (1Sw)") == "raze B1"
+
+
+def test_the_greedy_bot_turns_up_what_it_knows_to_be_weak_and_not_a_dragon():
+    rows = "0Ex^ (1{})0 . 1Ex^\n" + "(1Sw) (1Mo) (1Ju) (1Hu) (1Ss) (1Ca) (1Jo)\n"
+    assert greedy("0Hu^" + rows[4:].format("Sh"), parameters={"flip_tokens": 0}) == "turn B1"
+    assert greedy(rows.format("Dr"), parameters={"flip_tokens": 0}) != "turn B1"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_greedy_matches_come_to_their_end_and_beat_random_ones(seed):
+    m = hbd.new_match("dracomundis", seed=seed).auto({0: "greedy", 1: "random"})
+    assert not m.result().by_limit and m.result().won(0)
