@@ -7,7 +7,8 @@ neighbouring hexes, is 1; x grows to the east and y to the south.
 - a *place* is a spot that can be named and picked: a square, a hex, a region, a space on a road;
 - a *link* joins places: a road, a river, a wall between two squares of a tile;
 - a *piece* stands on a place or lies beside the board: a ship, a token with arrows, a card;
-- *trails* and *changed* tell what just happened, *active* whose piece it is about.
+- *trails* and *changed* tell what just happened, *active* whose piece it is about;
+- a *reach* is where a piece could go or what it could strike: shown while a person points at it.
 
 Symbols, grounds and link kinds are plain words. A renderer has a drawing for each word; a word that it
 does not know is drawn as a lettered plate, so a new game is readable before it is beautiful.
@@ -48,12 +49,25 @@ class Link(Struct, frozen=True):
     kind: str = "road"
 
 
+class Reach(Struct, frozen=True):
+    """What a piece could do from where it stands: `ids` of places and pieces, and a plain word for it.
+
+    A view has marks for "go", "strike" and "threaten"; another word is marked like "go".
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+
+
 class Piece(Struct, frozen=True):
     """Something that can move. It keeps its `id`, so that a view can let it glide.
 
     `seat` gives it that seat's colour and shape; `facing` turns it, in degrees clockwise from the
-    north; `arrows` are drawn at those angles with that many heads; a `hidden` piece shows its back;
-    `with_` are small symbols that cling to it, and `plate` is a number or word on it.
+    north; `arrows` are drawn at those angles with that many heads; a `hidden` piece shows its back,
+    its `symbol` faintly upon it where this view knows what lies there, and `looked` are the seats that
+    have looked beneath it. A piece with a `ground` is a slab of land, on which others may stand.
+    `with_` are small symbols that cling to it, `holds` are pieces that it carries, with whose they are,
+    and `plate` is a number or word on it.
     """
 
     id: str
@@ -67,13 +81,18 @@ class Piece(Struct, frozen=True):
     with_: tuple[str, ...] = ()
     plate: str = ""
     size: float = 1.0
+    ground: str = ""
+    looked: tuple[Seat, ...] = ()
+    holds: tuple[tuple[str, Seat], ...] = ()
+    reach: tuple[Reach, ...] = ()
 
 
 class Trail(Struct, frozen=True):
-    """The way that something just went, in a seat's colour."""
+    """The way that something just went, in a seat's colour; a `clash` is where it struck what is there."""
 
     points: tuple[Point, ...]
     seat: Seat | None = None
+    clash: bool = False
 
 
 class Ornament(Struct, frozen=True):
@@ -107,7 +126,9 @@ class Offer(Struct, frozen=True):
 
     `words` stand on its button, in the `group` where a person looks for it; `at` are the ids of the
     places and pieces on which it can be picked; `symbol` is drawn beside the words, `way` is a
-    direction in degrees where the option has one, and `key` a letter that may choose it.
+    direction in degrees where the option has one, and `key` a letter that may choose it. Where a
+    person first takes something in hand and then says what is done with it, `by` are the ids that
+    may be picked for that, and `at` waits for the second pick.
     """
 
     words: str
@@ -116,6 +137,7 @@ class Offer(Struct, frozen=True):
     symbol: str = ""
     way: int | None = None
     key: str = ""
+    by: tuple[str, ...] = ()
 
 
 class Goods(Struct, frozen=True):

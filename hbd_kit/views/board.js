@@ -3,6 +3,8 @@
 //
 // A *part* is one <g data-key>. A *stop* is an element with data-id and data-label, a place or a piece: the
 // keyboard can stand on it, and Enter, Space or a click picks it, or asks why it cannot be picked.
+// A piece with data-reach says what it could do from where it stands; that is shown while the mouse or the keyboard
+// is on it, and so is who could come or strike there.
 // A picture is trusted no further than needed: only elements that draw, and nothing that runs or fetches.
 
 const SVG_NS = "http://www.w3.org/2000/svg";
@@ -12,10 +14,19 @@ const DRAWS = new Set(
   feGaussianBlur feColorMatrix feComposite feBlend feFlood feMerge feMergeNode feOffset feMorphology`.split(/\s+/),
 );
 // What this file itself writes on a stop, and Python never does.
-const OURS = new Set(["role", "tabindex", "aria-label", "aria-hidden", "data-lm-suppress-shortcuts"]);
+const OURS = new Set(
+  "role tabindex aria-label aria-description aria-hidden data-lm-suppress-shortcuts".split(" "),
+);
 const STOP = "[data-id][data-label]";
 const NEAR = 30; // a piece this close to the middle of a place stands on it; a square is about 100 wide
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const REACHES = new Map([
+  // what a kind of reach is in words, and its mark in the middle of where it leads
+  ["go", ["can go to", "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z"]],
+  ["strike", ["strikes", "M-10-10 10 10M10-10-10 10"]],
+  ["threaten", ["threatens", "M-9-9 9 9M9-9-9 9"]],
+]);
+const REACH = "[data-reach]";
 let views = 0;
 
 /** The CSS with nothing in it that fetches, and with ids as this view has them. */
@@ -81,6 +92,19 @@ function outline(stop) {
   return stop.querySelector(".hit") ?? stop;
 }
 
+/** What a piece could do: kinds, each with ids; a text that is no JSON is no reach. */
+function reaches(stop) {
+  try {
+    return Object.entries(JSON.parse(stop.dataset.reach ?? "{}")).filter(([, ids]) => Array.isArray(ids));
+  } catch {
+    return [];
+  }
+}
+
+function reachKind(kind) {
+  return REACHES.has(kind) ? kind : "go";
+}
+
 function apart(one, other) {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
@@ -98,7 +122,8 @@ function render({ model, el }) {
   const symbols = svgNode("defs", board);
   const layer = svgNode("g", board);
   const ring = svgNode("g", board, "hbd-focus");
-  ring.setAttribute("aria-hidden", "true");
+  const marks = svgNode("g", board, "hbd-reach");
+  for (const layer of [ring, marks]) layer.setAttribute("aria-hidden", "true");
   const voice = document.createElement("div");
   voice.className = "hbd-said";
   voice.setAttribute("aria-live", "polite");
@@ -111,6 +136,7 @@ function render({ model, el }) {
   let stops = new Map(); // id -> element, back to front
   let current = null; // the id of the stop that Tab comes to
   let lastSpot = null; // where it was, should it vanish
+  let pointed = null; // the id that the mouse is on
   let visited = false; // whether a person has ever been here by keyboard or mouse
 
   // The drawing ------------------------------------------------------------------------------------
@@ -185,6 +211,8 @@ function render({ model, el }) {
       stop.classList.toggle("pickable", can);
       put(stop, "role", can ? "button" : "img");
       put(stop, "aria-label", can ? picks[id] || stop.dataset.label : stop.dataset.label);
+      const could = reaches(stop).map(([kind, ids]) => `${REACHES.get(kind)?.[0] ?? kind} ${ids.join(", ")}`);
+      put(stop, "aria-description", could.length ? could.join("; ") : null);
       put(stop, "tabindex", id === current ? "0" : "-1");
       put(stop, "data-lm-suppress-shortcuts", "true");
     }
@@ -207,6 +235,60 @@ function render({ model, el }) {
     if (held && focused() !== stop) stop?.focus({ preventScroll: true });
     lastSpot = stop ? middle(stop) : null;
     showRing();
+    showReach();
+  }
+
+  // What could be done -----------------------------------------------------------------------------
+
+  /** The stops on the same spot, the topmost first. */
+  function stack(stop) {
+    const spot = middle(stop);
+    return [...stops.values()].filter((each) => apart(middle(each), spot) < NEAR).reverse();
+  }
+
+  function reachMark(kind, d, spot) {
+    const node = svgNode("path", marks, `hbd-${kind}`);
+    put(node, "d", d);
+    if (spot) put(node, "transform", `translate(${spot.x} ${spot.y})`);
+  }
+
+  /** Where what is pointed at could go, what it strikes, and which others could come or strike there. */
+  function showReach() {
+    const seen = focused();
+    const kept = stops.get(current) === seen && seen.matches(":focus-visible") ? current : null;
+    const stop = stops.get(pointed ?? kept);
+    marks.replaceChildren();
+    if (!stop) return;
+    const here = stack(stop);
+    const actor = here.find((each) => each.matches(REACH));
+    for (const [kind, ids] of actor ? reaches(actor) : []) {
+      for (const there of ids.map((id) => stops.get(id)).filter(Boolean)) {
+        const edge = outline(there).getAttribute("d");
+        if (edge && !there.style.transform) reachMark(`${reachKind(kind)} hbd-edge`, edge);
+        reachMark(reachKind(kind), REACHES.get(reachKind(kind))[1], middle(there));
+      }
+    }
+    const ids = new Set(here.map((each) => each.dataset.id));
+    const { x, y } = middle(stop);
+    for (const other of board.querySelectorAll(REACH)) {
+      const [kind] = reaches(other).find(([, told]) => told.some((id) => ids.has(id))) ?? [];
+      if (!kind || here.includes(other)) continue;
+      const from = middle(other);
+      const part = Math.max(0, 1 - 34 / apart(from, { x, y })); // it ends before the middle
+      const [toX, toY] = [from.x + (x - from.x) * part, from.y + (y - from.y) * part];
+      const turn = (Math.atan2(y - from.y, x - from.x) * 180) / Math.PI;
+      reachMark(`${reachKind(kind)} hbd-from`, `M${from.x} ${from.y}L${toX} ${toY}`);
+      reachMark(`${reachKind(kind)} hbd-tip`, `M${toX} ${toY}m0-9 16 9-16 9Z`);
+      put(marks.lastElementChild, "transform", `rotate(${turn} ${toX} ${toY})`);
+    }
+  }
+
+  function onPoint(event) {
+    const stop = event.type === "pointerover" ? event.target.closest(STOP) : null;
+    const id = stop && stops.get(stop.dataset.id) === stop ? stop.dataset.id : null;
+    if (id === pointed) return;
+    pointed = id;
+    showReach();
   }
 
   // The keyboard -----------------------------------------------------------------------------------
@@ -320,6 +402,12 @@ function render({ model, el }) {
     visited = true;
     lastSpot = middle(stop);
     showRing();
+    showReach();
+  }
+
+  function onBlur() {
+    ring.classList.remove("shown");
+    if (!pointed) marks.replaceChildren();
   }
 
   // The mouse --------------------------------------------------------------------------------------
@@ -365,7 +453,8 @@ function render({ model, el }) {
   root.addEventListener("click", onClick, { signal });
   root.addEventListener("keydown", onKey, { signal });
   root.addEventListener("focusin", onFocus, { signal });
-  root.addEventListener("focusout", () => ring.classList.remove("shown"), { signal });
+  root.addEventListener("focusout", onBlur, { signal });
+  for (const name of ["pointerover", "pointerleave"]) root.addEventListener(name, onPoint, { signal });
   const heard = { "change:drawing": update, "change:picks": update, "change:said": speak, "change:theme": dress };
   for (const [name, hear] of Object.entries(heard)) model.on(name, hear);
   dress();

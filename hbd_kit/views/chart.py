@@ -93,6 +93,14 @@ def is_water(ground: str) -> bool:
     return ground in _WATER
 
 
+def paint(ground: str) -> str:
+    """The token of the colour in which this ground is painted."""
+    if ground in _WATER:
+        return "sea"
+    kind = _LANDS.get(ground, "")
+    return _PAINT.get(kind, kind) or "paper2"
+
+
 # Ground ------------------------------------------------------------------------------------------
 
 
@@ -201,10 +209,9 @@ def _land(cell: Cell, ground: str, busy: bool) -> str:
     A `busy` one has a symbol of its own, which says enough.
     """
     kind = _LANDS.get(ground, "")
-    paint = _PAINT.get(kind, kind) or "paper2"
     path = polygon(cell)
     parts = [
-        f'<path d="{path}" fill="var(--{paint})" stroke="var(--ink)" stroke-width="2.4" stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="var(--{paint(ground)})" stroke="var(--ink)" stroke-width="2.4" stroke-linejoin="round"/>'
     ]
     x, y = _middle(cell)
     if busy:

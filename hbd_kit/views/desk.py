@@ -21,6 +21,9 @@ from hbd_kit.views.sitting import Choice, Look, Sitting
 MANY = 9
 """More options of one group than this fold away: they are picked on the board."""
 
+FEW = 3
+"""The same where something is first to be taken in hand: then far fewer are left."""
+
 _COMPASS = (315, 0, 45, 270, None, 90, 225, 180, 135)
 _WINDS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
 
@@ -107,7 +110,7 @@ def _asking(sitting: Sitting, look: Look) -> str:
             go = button("go", "Let them go on", symbol="play")
             return f'<div class="options"><p class="aside">The bots are stopped.</p>{go}</div>'
         return f'<div class="options"><p class="aside">{text(who)} is thinking.</p></div>'
-    return f'<div class="options">{_menu(sitting)}{_groups(look)}</div>'
+    return f'<div class="options">{_hand(look)}{_menu(sitting)}{_groups(look)}</div>'
 
 
 def _result(sitting: Sitting) -> str:
@@ -143,20 +146,34 @@ def _falling(sitting: Sitting, chance: Chance) -> str:
     )
 
 
-def _menu(sitting: Sitting) -> str:
-    if not sitting.menu:
+def _hand(look: Look) -> str:
+    """What the person has in hand, and the way to lay it down; else that something can be taken."""
+    if not look.hands:
         return ""
-    chosen = "".join(_option(choice) for choice in sitting.menu)
+    held = look.piece(look.scene, look.in_hand)
+    if not look.in_hand:
+        return '<p class="aside">Pick what glows on the board, then what it does.</p>'
+    words = text(held.label if held else look.in_hand)
+    back = button("take", "Put it back", "", "undo") if len(look.hands) > 1 else ""
+    drawn = icon(held.symbol, 26) if held and held.symbol else ""
+    return f'<div class="hand" data-key="hand">{drawn}<b>{words[0].upper()}{words[1:]}</b>{back}</div>'
+
+
+def _menu(sitting: Sitting) -> str:
+    if not sitting.menu.choices:
+        return ""
+    chosen = "".join(_option(choice) for choice in sitting.menu.choices)
     return f'<div class="group menu" data-key="menu"><h3>There</h3><div class="list">{chosen}</div></div>'
 
 
 def _groups(look: Look) -> str:
     """The open options, grouped as a person thinks of them; then what a person might miss."""
     groups: dict[str, list[Choice]] = {}
-    for choice in look.choices:
+    for choice in look.open:
         groups.setdefault(choice.offer.group, []).append(choice)
     last = groups.pop("End", [])
-    drawn = [_group(name, choices) for name, choices in groups.items()]
+    many = FEW if look.hands and not look.in_hand else MANY
+    drawn = [_group(name, choices, many) for name, choices in groups.items()]
     missed = []
     seen: set[str] = {choice.words for choice in look.choices} | set(groups)
     for choice, _ in look.near:
@@ -173,10 +190,11 @@ def _groups(look: Look) -> str:
     return "".join(drawn)
 
 
-def _group(name: str, choices: list[Choice]) -> str:
-    if all(choice.offer.way is not None for choice in choices):
+def _group(name: str, choices: list[Choice], many: int) -> str:
+    ways = [choice.offer.way for choice in choices]
+    if None not in ways and len(set(ways)) == len(ways):
         body = _pad(choices)
-    elif len(choices) > MANY:
+    elif len(choices) > many:
         listed = "".join(_option(choice) for choice in choices)
         body = (
             f"<details><summary>{len(choices)} ways: pick one on the board, or here</summary>"

@@ -6,9 +6,12 @@ there is to see can be asked for. It knows no game, no HTML and no drawing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance, Seat, View
 from hbd_kit.core.errors import HbdError, SetupError, shorten
@@ -16,7 +19,7 @@ from hbd_kit.core.events import Log, name_seats
 from hbd_kit.core.game import Refusal
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import BOTS, Question, find_bot
-from hbd_kit.core.scene import Goods, Offer, Scene
+from hbd_kit.core.scene import Goods, Offer, Piece, Scene
 
 HINTERS = ("search", "greedy", "random")
 """The bots that may give a hint, the best first."""
@@ -39,6 +42,13 @@ class Reply(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
+class Menu(NamedTuple):
+    """What may have been meant by a pick, and where that was."""
+
+    at: str
+    choices: tuple[Choice, ...]
+
+
 class Look:
     """What there is to see at one moment, for one view; worked out when it is first asked for."""
 
@@ -48,6 +58,7 @@ class Look:
         self.view = view
         self.since = min(sitting.since, step)
         self.asked = None if sitting.looks_back or sitting.curtained else sitting.asked
+        self._in_hand = sitting.in_hand
 
     @cached_property
     def observation(self) -> Any:
@@ -61,8 +72,17 @@ class Look:
 
     @cached_property
     def scene(self) -> Scene:
-        """The board."""
-        return self.match.game.scene(self.observation, self.news)
+        """The board; what a person has in hand is what it is about."""
+        scene = self.match.game.scene(self.observation, self.news)
+        held = self.piece(scene, self.in_hand)
+        return replace(scene, active=(held.id,)) if held else scene
+
+    @staticmethod
+    def piece(scene: Scene, id: str) -> Piece | None:
+        """The piece with that id, or the topmost that stands in the middle of the place with that id."""
+        spot = next((place.at for place in scene.places if place.id == id), None)
+        found = (each for each in reversed(scene.pieces) if each.id == id or each.at == spot)
+        return next(found, None) if id else None
 
     def goods(self, seat: Seat) -> Goods:
         """What a seat has, as the view knows it."""
@@ -95,13 +115,49 @@ class Look:
         return tuple(refused)
 
     @cached_property
+    def hands(self) -> dict[str, int]:
+        """What can be taken in hand, each with how many answers it has."""
+        return Counter(id for choice in self.choices for id in choice.offer.by)
+
+    @property
+    def in_hand(self) -> str:
+        """What the person has in hand; the only thing that can be taken is there by itself."""
+        only = next(iter(self.hands)) if len(self.hands) == 1 else ""
+        return self._in_hand if self._in_hand in self.hands else only
+
+    @cached_property
+    def open(self) -> tuple[Choice, ...]:
+        """The answers that what is in hand can give, and those that need nothing in hand."""
+        return tuple(
+            choice
+            for choice in self.choices
+            if not self.in_hand or not choice.offer.by or self.in_hand in choice.offer.by
+        )
+
+    @cached_property
     def picks(self) -> dict[str, str]:
         """What can be picked on the board, and what picking it does, in words."""
         found: dict[str, list[str]] = {}
-        for choice in self.choices:
-            for id in choice.offer.at:
+        for choice in self.open:
+            for id in choice.offer.at if self.in_hand or not choice.offer.by else ():
                 found.setdefault(id, []).append(choice.words)
-        return {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
+        picks = {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
+        if not self.in_hand:
+            for id, ways in self.hands.items():
+                piece = self.piece(self.scene, id)
+                picks.setdefault(id, f"Take {piece.label if piece else id}: {ways} ways")
+        return picks
+
+    def meant(self, id: str) -> tuple[Choice, ...]:
+        """The answers that picking this can mean: of what is in hand, else of anything."""
+        return tuple(choice for choice in self.open if id in choice.offer.at)
+
+    def beneath(self, id: str) -> str:
+        """What a pick on this piece is for: the piece itself, else the place in whose middle it stands."""
+        spot = next((piece.at for piece in self.scene.pieces if piece.id == id), None)
+        if spot is None or id in self.hands or self.meant(id):
+            return id
+        return next((place.id for place in self.scene.places if place.at == spot), id)
 
     def _choice(self, number: int, action: Any) -> Choice:
         assert self.asked is not None
@@ -129,7 +185,8 @@ class Sitting:
         self.cursor: int | None = None
         self.since = match.step
         self.reply = Reply("", "")
-        self.menu: tuple[Choice, ...] = ()
+        self.menu = Menu("", ())
+        self.in_hand = ""
         self.notes: list[tuple[int, str]] = []
         self.settle()
 
@@ -229,7 +286,7 @@ class Sitting:
                 raise HbdError("It is nobody's move at this table now.")
             self._at_now()
             self.match.play(choice, seat)
-        self.menu, self.reply = (), Reply("", "")
+        self._lay_down()
         self.settle()
 
     def _at_now(self) -> None:
@@ -238,13 +295,29 @@ class Sitting:
 
     def pick(self, id: str) -> None:
         """What a person picked on the board: played if it can mean one thing, else asked which."""
-        meant = tuple(choice for choice in self.look().choices if id in choice.offer.at)
-        if not meant:
-            self.ask(id)
-        elif len(meant) == 1:
+        look = self.look()
+        meant = look.meant(id)
+        if id in look.hands and not look.in_hand:
+            self.take(id)
+        elif len(meant) == 1 and id in look.picks:
             self.play(meant[0].action)
+        elif meant:
+            self._ask_which(id, meant)
         else:
-            self.menu, self.reply = meant, Reply("menu", f"{len(meant)} things can be done there. Which?")
+            self.ask(id)
+
+    def take(self, id: str) -> None:
+        """This is in the person's hand now; "" lays down what was."""
+        self._lay_down()
+        self.in_hand = id
+
+    def _ask_which(self, id: str, meant: tuple[Choice, ...]) -> None:
+        words = f"{len(meant)} things can be done there. Which?" if meant[1:] else "This can be done there."
+        self.menu, self.reply = Menu(id, meant), Reply("menu", words)
+
+    def _lay_down(self) -> None:
+        """Nothing is in hand, and nothing was asked of the Table."""
+        self.in_hand, self.menu, self.reply = "", Menu("", ()), Reply("", "")
 
     def choose(self, number: int) -> None:
         """The answer with that number among those open now."""
@@ -274,15 +347,25 @@ class Sitting:
     def sit_down(self) -> None:
         """The person who is asked takes the screen."""
         self.eyes = self.asked
-        self.reply = Reply("", "")
+        self._lay_down()
 
     # Asking -----------------------------------------------------------------------------
 
     def ask(self, id: str) -> None:
-        """Why nothing can be done with what was picked: the refusals of all that could be meant by it."""
+        """What a person tried that glows for nobody: another piece taken in hand, or laid down again.
+
+        Else what could be meant by it, or why nothing is: the refusals of all that could be meant.
+        """
         look = self.look()
         if look.asked is None:
             self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            return
+        spot = look.beneath(id)
+        if spot in look.hands:
+            self.take("" if spot == look.in_hand else spot)
+            return
+        if meant := look.meant(spot):
+            self._ask_which(spot, meant)
             return
         game, seat, refusals = self.match.game, look.asked, list[Refusal]()
         for meant in game.meant(look.observation, seat, id):
@@ -359,21 +442,21 @@ class Sitting:
 
     def _after_travel(self) -> None:
         self.cursor, self.since = None, self.match.step
-        self.menu, self.reply = (), Reply("", "")
+        self._lay_down()
         self.settle()
 
     def scrub(self, step: int) -> None:
         """Shows an earlier moment; the last one is now."""
         step = max(0, min(step, self.match.step))
         self.cursor = None if step == self.match.step else step
-        self.menu = ()
+        self.menu = Menu("", ())
 
     def replay(self) -> None:
         """Shows the match again from the moment that is shown; from its start, if that is now."""
         if not self.match.step:
             raise HbdError("Nothing has happened yet that could be shown again.")
         self.cursor = 0 if self.cursor is None else self.cursor
-        self.menu, self.replaying = (), True
+        self.menu, self.replaying = Menu("", ()), True
 
     def replay_step(self) -> None:
         """The next moment of a match that is shown again; it ends at now."""

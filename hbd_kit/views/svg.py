@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from math import atan2, cos, degrees, hypot, pi, sin
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -18,8 +19,9 @@ from hbd_kit.core.scene import Piece, Place, Scene, Trail
 from hbd_kit.views import chart, palette
 from hbd_kit.views.chart import SIDE, Sheet
 from hbd_kit.views.coast import Cell, Spot, bends, num, polygon
-from hbd_kit.views.pieces import figure, is_tile, use
-from hbd_kit.views.symbols import symbols
+from hbd_kit.views.pieces import figure
+from hbd_kit.views.symbols import symbols, use
+from hbd_kit.views.tiles import HALF, carved, is_tile
 
 _RULES = (
     f".hbd-board{{font-family:{palette.FONTS}}}"
@@ -62,6 +64,7 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
     paper = chart.sheet(scene, bool(names))
     home = {piece.id: _home(piece, scene.places) for piece in scene.pieces}
     crowded = {place.id for place in home.values() if place is not None}
+    tiled = {place.id for piece in scene.pieces if is_tile(piece) and (place := home[piece.id]) is not None}
     places = {place.id: place for place in scene.places}
     pieces = {piece.id: piece for piece in scene.pieces}
     marked = tuple(places[name] for name in scene.changed if name in places)
@@ -75,12 +78,14 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
     for place in scene.places:
         shift = chart.town_shift(place, scene)
         parts.append((f"place {place.id}", _place(place, place.id in crowded, shift, paper)))
-    news = "".join(_changed(place, paper) for place in marked)
-    parts.append(_part("trails", news + "".join(_trail(trail, paper) for trail in scene.trails)))
+    news = "".join(_changed(place, place.id in tiled, paper) for place in marked)
+    trails = "".join(_trail(trail, paper) for trail in scene.trails if not trail.clash)
+    parts.append(_part("trails", news + trails))
     actors = [home[name] for name in scene.active if home.get(name) is not None]
     for name in picks:
         if name in places:
-            parts.append(_picked_place(places[name], picks[name], actors, name in crowded, paper))
+            there = _Standing(name in crowded, name in tiled)
+            parts.append(_picked_place(places[name], picks[name], actors, there, paper))
         elif name in pieces:
             parts.append(_picked_piece(pieces[name], picks[name], paper))
     burst = [_burst(pieces[name], paper) for name in scene.active if name in pieces]
@@ -90,6 +95,8 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
         through = under is not None and under.id in picks and piece.id not in picks
         owner = names[piece.seat] if piece.seat is not None and piece.seat < len(names) else ""
         parts.append((f"piece {piece.id}", figure(piece, owner, through, paper.spot(piece.at))))
+    if clashes := "".join(_clash(trail, paper) for trail in scene.trails if trail.clash):
+        parts.append(_part("clashes", clashes))
     return Drawing(
         paper.width,
         paper.height,
@@ -121,8 +128,14 @@ def _part(key: str, inside: str, more: str = "") -> tuple[str, str]:
 
 
 def _defs(texts: Iterable[str]) -> str:
-    words = sorted({word for text in texts for word in _USED.findall(text)})
-    return "".join(symbols()[word] for word in words)
+    words = sorted({word for text in texts for word in _words(text)})
+    return "".join(symbols().get(word) or carved(word) for word in words)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    """The symbols that a part uses."""
+    return frozenset(_USED.findall(text))
 
 
 # Places ------------------------------------------------------------------------------------------
@@ -232,10 +245,10 @@ def _home(piece: Piece, places: Sequence[Place]) -> Place | None:
 # What just happened, what can be picked, whose move ------------------------------------------------
 
 
-def _changed(place: Place, paper: Sheet) -> str:
+def _changed(place: Place, tiled: bool, paper: Sheet) -> str:
     """Small brackets around a place where something just happened."""
     x, y = paper.spot(place.at)
-    far = _reach(place) - 6
+    far = _reach(place) - (2 if tiled else 6)
     arm = far * 0.3
     path = "".join(
         f"M{num(x + i * far)} {num(y + j * (far - arm))}v{num(j * arm)}h{num(-i * arm)}"
@@ -263,21 +276,41 @@ def _trail(trail: Trail, paper: Sheet) -> str:
     )
 
 
+def _clash(trail: Trail, paper: Sheet) -> str:
+    """Crossed blades in a burst, on the edge between the two that met."""
+    (ax, ay), (bx, by) = paper.spot(trail.points[0]), paper.spot(trail.points[-1])
+    place = f"translate({num((ax + bx) / 2)} {num((ay + by) / 2)})"
+    blades = "M-8.5-8.5 8.5 8.5M8.5-8.5-8.5 8.5M-9.5 4-4 9.5M9.5 4 4 9.5"
+    return (
+        f'<g transform="{place}" stroke-linejoin="round" stroke-linecap="round"><path d="{_rays(17)}" '
+        'fill="var(--glow2)" stroke="var(--ink)" stroke-width="1.2"/><circle class="lit" r="17.5" '
+        f'stroke="{palette.colour(trail.seat)}" stroke-width="4"/><circle r="19.5" fill="none" stroke="var(--ink)" '
+        f'stroke-width="1.4"/><path d="{blades}" fill="none" stroke="var(--ink)" stroke-width="3"/></g>'
+    )
+
+
+class _Standing(NamedTuple):
+    """What stands on a place: anything at all, and a tile that covers it."""
+
+    crowded: bool
+    tiled: bool
+
+
 def _picked_place(
-    place: Place, words: str, actors: Sequence[Place | None], crowded: bool, paper: Sheet
+    place: Place, words: str, actors: Sequence[Place | None], there: _Standing, paper: Sheet
 ) -> tuple[str, str]:
     """The ring of a place that can be picked; bare ground is lit, and a neighbour has an arrow head."""
     x, y = paper.spot(place.at)
     inset: Cell = ()
     if place.shape:
-        keep = 1 - 8.5 / max(10.0, _reach(place))
+        keep = 1 - (3.5 if there.tiled else 8.5) / max(10.0, _reach(place))
         inset = tuple((x + (a - x) * keep, y + (b - y) * keep) for a, b in paper.cell(place.shape))
         path = _softened(inset)
     else:
         path = _circle(x, y, _reach(place) + 6)
     bare = not place.ground and not place.symbol and bool(place.shape)
     inside = [f'<path d="{path}" fill="var(--lit)" fill-opacity="{".72" if bare else ".16"}"/>']
-    if bare and not crowded:
+    if bare and not there.crowded:
         inside.append(use("unexplored", x, y, 40, ' opacity=".5"'))
     inside.append(
         f'<path class="halo" d="{path}"/><path class="edge" d="{path}"/><path class="ring" d="{path}"/>'
@@ -330,7 +363,7 @@ def _head(x: float, y: float, angle: float, inset: Cell, reach: float) -> str:
 def _picked_piece(piece: Piece, words: str, paper: Sheet) -> tuple[str, str]:
     x, y = paper.spot(piece.at)
     if is_tile(piece):
-        far = 46 * piece.size
+        far = HALF * piece.size + 3.5
         path = _softened(((x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far)))
     else:
         path = _circle(x, y, 42 * piece.size)
@@ -357,7 +390,7 @@ def _rays(reach: float) -> str:
 def _burst(piece: Piece, paper: Sheet) -> str:
     """The small sun behind the piece whose move it is."""
     x, y = paper.spot(piece.at)
-    reach = 38 * piece.size
+    reach = (50 if is_tile(piece) else 38) * piece.size
     discs = "".join(
         f'<circle r="{num(reach * part)}" fill="var(--glow2)" fill-opacity="{light}"/>'
         for part, light in ((1.06, ".16"), (0.9, ".2"), (0.72, ".24"), (0.5, ".3"))

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 
+from hbd_kit.views.coast import num
+
+_SAFE = re.compile(r"[\w-]+")
 _DRAWN = re.compile(r'<symbol id="hbd-([\w-]+)"[^>]*>(.*)</symbol>')
 
 
@@ -44,3 +48,18 @@ def letters(word: str) -> str:
     if len(parts) > 1:
         return "".join(part[0] for part in parts[:3]).upper()
     return word[:2].capitalize()
+
+
+def use(word: str, x: float, y: float, size: float, more: str = "") -> str:
+    """The symbol of a word, `size` units wide around x, y; a word without one becomes a lettered plate."""
+    if is_drawn(word) and _SAFE.fullmatch(word):
+        box = f'x="{num(x - size / 2)}" y="{num(y - size / 2)}" width="{num(size)}" height="{num(size)}"'
+        return f'<use href="#hbd-{word}" {box}{more}/>'
+    text = letters(word)
+    high, wide = size * 0.62, size * (0.42 + 0.24 * len(text))
+    return (
+        f'<g{more}><rect class="lit" x="{num(x - wide / 2)}" y="{num(y - high / 2)}" width="{num(wide)}" '
+        f'height="{num(high)}" rx="{num(high / 6)}" stroke="var(--ink)" stroke-width="1.8"/>'
+        f'<text class="fig" x="{num(x)}" y="{num(y + size * 0.15)}" font-size="{num(size * 0.42)}">'
+        f"{escape(text, quote=True)}</text></g>"
+    )

@@ -95,6 +95,7 @@ class Table:
             "pick": self.sitting.pick,
             "ask": self.sitting.ask,
             "key": self.sitting.key,
+            "take": lambda id: self.sitting.take(str(id)),
             "choose": lambda number: self.sitting.choose(int(number)),
             "fall": self.sitting.fall,
             "sit": lambda _: self.sitting.sit_down(),
