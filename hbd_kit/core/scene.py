@@ -10,6 +10,7 @@ neighbouring hexes, is 1; x grows to the east and y to the south.
 - *trails* and *changed* tell what just happened, *active* whose piece it is about;
 - a *reach* is where a piece could go or what it could strike: shown while a person points at it.
 
+A label, which a screen reader says, names seats as `{0}`; a view puts their names there.
 Symbols, grounds and link kinds are plain words. A renderer has a drawing for each word; a word that it
 does not know is drawn as a lettered plate, so a new game is readable before it is beautiful.
 """

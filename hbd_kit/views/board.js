@@ -2,7 +2,8 @@
 // sends back ids. Nobody here knows rules.
 //
 // A *part* is one <g data-key>. A *stop* is an element with data-id and data-label, a place or a piece: the
-// keyboard can stand on it, and Enter, Space or a click picks it, or asks why it cannot be picked.
+// keyboard can stand on it, and Enter, Space or a click picks it, or asks why it cannot be picked. Where a pick can
+// mean several things, a menu beside it lets choose.
 // A piece with data-reach says what it could do from where it stands; that is shown while the mouse or the keyboard
 // is on it, and so is who could come or strike there.
 // A picture is trusted no further than needed: only elements that draw, and nothing that runs or fetches.
@@ -127,7 +128,12 @@ function render({ model, el }) {
   const voice = document.createElement("div");
   voice.className = "hbd-said";
   voice.setAttribute("aria-live", "polite");
-  root.append(voice);
+  const menu = document.createElement("div");
+  menu.className = "hbd-menu";
+  menu.hidden = true;
+  menu.setAttribute("role", "group");
+  menu.setAttribute("aria-label", "Which?");
+  root.append(menu, voice);
   el.append(root);
 
   let picture = {};
@@ -236,6 +242,7 @@ function render({ model, el }) {
     lastSpot = stop ? middle(stop) : null;
     showRing();
     showReach();
+    if (menu.at) placeMenu();
   }
 
   // What could be done -----------------------------------------------------------------------------
@@ -422,10 +429,78 @@ function render({ model, el }) {
   }
 
   function onClick(event) {
+    if (menu.contains(event.target)) return;
     const stop = meant(event);
     if (!stop) return;
     stop.focus({ preventScroll: true });
     act(stop.dataset.id);
+  }
+
+  // The menu ---------------------------------------------------------------------------------------
+
+  function menuButton({ value, words, way = null, icon = "" }) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.value = value;
+    put(button, "data-lm-suppress-shortcuts", "true");
+    button.append(...readSvg("icon", icon, scope));
+    if (way === null) button.append(words);
+    else {
+      put(button, "aria-label", words);
+      put(button, "title", words);
+      put(button, "data-way", String(way));
+    }
+    return button;
+  }
+
+  /** What a pick may mean, beside it; where all are directions, around it. */
+  function showMenu() {
+    const { at = "", items = [] } = model.get("menu") ?? {};
+    const held = root.contains(focused());
+    menu.at = stops.has(at) && items.length ? at : "";
+    const ways = items.every(({ way = null }) => way !== null);
+    menu.classList.toggle("pad", ways);
+    menu.classList.toggle("long", items.length > 6);
+    const back = menu.contains(focused());
+    menu.replaceChildren(...(menu.at ? items.map(menuButton) : []));
+    menu.hidden = !menu.at;
+    if (menu.at) placeMenu();
+    if (menu.at && held) menu.firstElementChild.focus({ preventScroll: true });
+    else if (back) stops.get(current)?.focus({ preventScroll: true });
+  }
+
+  function placeMenu() {
+    const stop = stops.get(menu.at);
+    if (!stop) return;
+    const [spot, whole] = [outline(stop).getBoundingClientRect(), root.getBoundingClientRect()];
+    const { offsetWidth: wide, offsetHeight: high } = menu;
+    const left = spot.left + spot.width / 2 - whole.left - wide / 2;
+    const under = spot.bottom - whole.top + 4;
+    const over = spot.top - whole.top - high - 4;
+    const middle = spot.top + spot.height / 2 - whole.top - high / 2;
+    const top = menu.classList.contains("pad") ? middle : under + high < whole.height ? under : Math.max(2, over);
+    menu.style.left = `${Math.max(2, Math.min(left, whole.width - wide - 2))}px`;
+    menu.style.top = `${Math.max(2, Math.min(top, whole.height - high - 2))}px`;
+  }
+
+  function onMenuClick(event) {
+    const button = event.target.closest("button");
+    if (button) model.send({ choose: button.dataset.value });
+  }
+
+  function onMenuKey(event) {
+    event.stopPropagation(); // the board beneath has keys of its own
+    const buttons = [...menu.children];
+    const from = buttons.indexOf(event.target);
+    if (event.key === "Escape") model.send({ shut: menu.at });
+    else if (event.key in ARROWS) {
+      const [dx, dy] = ARROWS[event.key];
+      const way = String((Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) + 360) % 360);
+      const step = dx + dy;
+      const next = buttons.find((each) => each.dataset.way === way) ?? buttons.at((from + step) % buttons.length);
+      next.focus();
+    } else return;
+    event.preventDefault();
   }
 
   // Day and night, and the voice ---------------------------------------------------------------------
@@ -455,14 +530,26 @@ function render({ model, el }) {
   root.addEventListener("focusin", onFocus, { signal });
   root.addEventListener("focusout", onBlur, { signal });
   for (const name of ["pointerover", "pointerleave"]) root.addEventListener(name, onPoint, { signal });
-  const heard = { "change:drawing": update, "change:picks": update, "change:said": speak, "change:theme": dress };
+  menu.addEventListener("click", onMenuClick, { signal });
+  menu.addEventListener("keydown", onMenuKey, { signal });
+  const resized = new ResizeObserver(() => menu.at && placeMenu());
+  resized.observe(root);
+  const heard = {
+    "change:drawing": update,
+    "change:picks": update,
+    "change:menu": showMenu,
+    "change:said": speak,
+    "change:theme": dress,
+  };
   for (const [name, hear] of Object.entries(heard)) model.on(name, hear);
   dress();
   update();
   speak();
+  showMenu();
 
   return () => {
     ended.abort();
+    resized.disconnect();
     lab.disconnect();
     for (const [name, hear] of Object.entries(heard)) model.off(name, hear);
     root.remove();

@@ -5,6 +5,7 @@ What *is* goes by traits, what *happens* comes as a message of one word:
 
 - `{"pick": id}`: a place or piece among `picks` was chosen, by mouse or by Enter or Space;
 - `{"ask": id}`: the same on one that is not among them: *why not?*
+- `{"choose": "3"}`: one of the menu's items, by its value; `{"shut": id}`: the menu, unanswered;
 - `{"key": "l"}`: a letter, digit or sign was typed while the board had the focus.
 """
 
@@ -26,8 +27,9 @@ Hear: TypeAlias = Callable[[str], None]
 class Board(anywidget.AnyWidget):
     """A drawing that can be picked on, by mouse and by keyboard.
 
-    `picks` says what can be picked and, in words for a screen reader, what picking it does; `said` is
-    read aloud when it changes; `theme` "auto" follows the notebook.
+    `picks` says what can be picked and, in words for a screen reader, what picking it does; `menu` is
+    what a pick may mean (`at` an id, `items` with `value`, `words` and perhaps `way` and `icon`);
+    `said` is read aloud when it changes; `theme` "auto" follows the notebook.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -35,10 +37,13 @@ class Board(anywidget.AnyWidget):
 
     drawing = traitlets.Dict().tag(sync=True)
     picks = traitlets.Dict(key_trait=traitlets.Unicode(), value_trait=traitlets.Unicode()).tag(sync=True)
+    menu = traitlets.Dict().tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     theme = traitlets.Enum(("auto", "day", "night"), "auto").tag(sync=True)
 
-    def show(self, drawing: Drawing, picks: Mapping[str, str], said: str = "") -> None:
+    def show(
+        self, drawing: Drawing, picks: Mapping[str, str], said: str = "", menu: Mapping[str, Any] = {}
+    ) -> None:
         """Lets the browser show this, in one message; `said` is what a screen reader tells of it."""
         with self.hold_sync():
             self.drawing = {
@@ -50,6 +55,7 @@ class Board(anywidget.AnyWidget):
                 "parts": [list(part) for part in drawing.parts],
             }
             self.picks = dict(picks)
+            self.menu = dict(menu)
             self.said = said
 
     def on_pick(self, hear: Hear) -> None:
@@ -62,6 +68,17 @@ class Board(anywidget.AnyWidget):
     def on_ask(self, hear: Hear) -> None:
         """Calls `hear(id)` whenever a person tries a place or piece that cannot be picked."""
         self._listen("ask", hear)
+
+    def on_choose(self, hear: Hear) -> None:
+        """Calls `hear(value)` when an item of the menu was chosen, while it is still open."""
+        self._listen("choose", lambda value: hear(value) if self._offers(value) else None)
+
+    def on_shut(self, hear: Hear) -> None:
+        """Calls `hear(id)` when a person wants the menu at `id` gone."""
+        self._listen("shut", hear)
+
+    def _offers(self, value: str) -> bool:
+        return any(item["value"] == value for item in self.menu.get("items", ()))
 
     def on_key(self, hear: Hear) -> None:
         """Calls `hear(key)` for every letter, digit or sign typed on the board; "L" is not "l"."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from typing import Any
 
 from hbd_kit.core.asking import Ask, Chance, Seat
 from hbd_kit.core.errors import UnknownRule
@@ -16,7 +17,7 @@ from hbd_kit.core.ledger import Ledger
 from hbd_kit.core.playing import BOTS
 from hbd_kit.core.scene import Goods
 from hbd_kit.views.icons import icon, seat_mark
-from hbd_kit.views.sitting import Choice, Look, Sitting
+from hbd_kit.views.sitting import Choice, Look, Menu, Sitting
 
 MANY = 9
 """More options of one group than this fold away: they are picked on the board."""
@@ -56,6 +57,17 @@ def rules(ledger: Ledger, ids: Iterable[str]) -> str:
             f"<p><b>{text(rule.where)}.</b> {text(rule.says)}{label}</p></details>"
         )
     return f'<span class="rules">{"".join(chips)}</span>' if chips else ""
+
+
+def menu(asked: Menu) -> dict[str, Any]:
+    """What a pick may mean, as the board shows it beside the pick."""
+    items = [
+        {"value": str(choice.number), "words": choice.words}
+        | ({"way": choice.offer.way} if choice.offer.way is not None else {})
+        | ({"icon": icon(choice.offer.symbol, 24)} if choice.offer.symbol else {})
+        for choice in asked.choices
+    ]
+    return {"at": asked.at, "items": items} if items else {}
 
 
 # The header ------------------------------------------------------------------------------------
@@ -153,10 +165,12 @@ def _hand(look: Look) -> str:
     held = look.piece(look.scene, look.in_hand)
     if not look.in_hand:
         return '<p class="aside">Pick what glows on the board, then what it does.</p>'
-    words = text(held.label if held else look.in_hand)
+    words = look.called(look.in_hand)
     back = button("take", "Put it back", "", "undo") if len(look.hands) > 1 else ""
     drawn = icon(held.symbol, 26) if held and held.symbol else ""
-    return f'<div class="hand" data-key="hand">{drawn}<b>{words[0].upper()}{words[1:]}</b>{back}</div>'
+    return (
+        f'<div class="hand" data-key="hand">{drawn}<b>{text(words[:1].upper() + words[1:])}</b>{back}</div>'
+    )
 
 
 def _menu(sitting: Sitting) -> str:

@@ -6,9 +6,11 @@ Each is drawn around 0,0 and then moved to its spot, so that a browser can let i
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
+from hbd_kit.core.events import name_seats
 from hbd_kit.core.scene import Piece
 from hbd_kit.views import palette
 from hbd_kit.views.coast import Spot, num
@@ -23,11 +25,11 @@ _CLING = ((-30, 16, 1), (30, 16, -1), (-33, -17, 1), (33, -17, -1), (0, 34, 1))
 
 
 @lru_cache(maxsize=1024)
-def figure(piece: Piece, owner: str, through: bool, at: Spot) -> str:
+def figure(piece: Piece, names: tuple[str, ...], through: bool, at: Spot) -> str:
     """A piece around 0,0, moved to its spot; if `through`, a click goes to the place beneath it."""
     x, y = at
     name = escape(piece.id, quote=True)
-    label = escape(f"{owner}: {piece.label}" if owner else piece.label, quote=True)
+    label = escape(called(piece, names), quote=True)
     if is_tile(piece):
         inside = tile(piece)
     else:
@@ -39,6 +41,12 @@ def figure(piece: Piece, owner: str, through: bool, at: Spot) -> str:
         f'<g data-key="piece {name}" data-id="{name}" data-label="{label}"{reach}{open_} '
         f'style="transform:translate({num(x)}px,{num(y)}px)">{inside}</g>'
     )
+
+
+def called(piece: Piece, names: Sequence[str]) -> str:
+    """What a piece is called: whose it is, and its label."""
+    label = name_seats(piece.label, names) if names else piece.label
+    return f"{names[piece.seat]}: {label}" if piece.seat is not None and piece.seat < len(names) else label
 
 
 def _reach(piece: Piece) -> str:

@@ -91,7 +91,7 @@ class Look:
     @cached_property
     def context(self) -> str:
         """What to have in mind, in a line."""
-        return self.match.game.context(self.observation)
+        return name_seats(self.match.game.context(self.observation), self.match.names)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -142,11 +142,17 @@ class Look:
             for id in choice.offer.at if self.in_hand or not choice.offer.by else ():
                 found.setdefault(id, []).append(choice.words)
         picks = {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
-        if not self.in_hand:
+        if self.in_hand:
+            picks.setdefault(self.in_hand, "What else it can do; once more, put it back")
+        else:
             for id, ways in self.hands.items():
-                piece = self.piece(self.scene, id)
-                picks.setdefault(id, f"Take {piece.label if piece else id}: {ways} ways")
+                picks.setdefault(id, f"Take {self.called(id)}: {ways} ways")
         return picks
+
+    def called(self, id: str) -> str:
+        """What is in hand, or could be, in words."""
+        piece = self.piece(self.scene, id)
+        return name_seats(piece.label, self.match.names) if piece else id
 
     def meant(self, id: str) -> tuple[Choice, ...]:
         """The answers that picking this can mean: of what is in hand, else of anything."""
@@ -315,6 +321,17 @@ class Sitting:
         words = f"{len(meant)} things can be done there. Which?" if meant[1:] else "This can be done there."
         self.menu, self.reply = Menu(id, meant), Reply("menu", words)
 
+    def shut(self) -> None:
+        """The menu is gone, unanswered."""
+        self.menu, self.reply = Menu("", ()), Reply("", "")
+
+    def menu_for(self, look: Look) -> Menu:
+        """What is being asked on the board; where only a way is to be chosen, that, at the piece it is about."""
+        ways = {choice.offer.way for choice in look.choices}
+        if self.menu.choices or None in ways or not look.scene.active:
+            return self.menu
+        return Menu(look.scene.active[0], look.choices)
+
     def _lay_down(self) -> None:
         """Nothing is in hand, and nothing was asked of the Table."""
         self.in_hand, self.menu, self.reply = "", Menu("", ()), Reply("", "")
@@ -361,8 +378,13 @@ class Sitting:
             self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
             return
         spot = look.beneath(id)
+        shown, self.menu = self.menu.at, Menu("", ())
         if spot in look.hands:
-            self.take("" if spot == look.in_hand else spot)
+            rest = tuple(choice for choice in look.open if choice.offer.by and not choice.offer.at)
+            if spot == look.in_hand and rest and shown != spot:
+                self._ask_which(spot, rest)
+            else:
+                self.take("" if spot == look.in_hand else spot)
             return
         if meant := look.meant(spot):
             self._ask_which(spot, meant)

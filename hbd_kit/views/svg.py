@@ -45,6 +45,10 @@ _MOTION = (
 )
 _MOVED = re.compile(r'style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)"')
 """How a live piece is moved, so that it can glide; not every reader of SVG files knows that way."""
+_LIVE = re.compile(
+    r"""<g[^>]*><path class="hit"[^>]*/></g>|<(?:path|circle) class="hit"[^>]*/>| data-\w+=(?:"[^"]*"|'[^']*')"""
+)
+"""What only a live board needs: what can be hit, and what parts, places and pieces are called."""
 _USED = re.compile(r'href="#hbd-([\w-]+)"')
 
 
@@ -93,8 +97,7 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
     for piece in scene.pieces:
         under = home[piece.id]
         through = under is not None and under.id in picks and piece.id not in picks
-        owner = names[piece.seat] if piece.seat is not None and piece.seat < len(names) else ""
-        parts.append((f"piece {piece.id}", figure(piece, owner, through, paper.spot(piece.at))))
+        parts.append((f"piece {piece.id}", figure(piece, tuple(names), through, paper.spot(piece.at))))
     if clashes := "".join(_clash(trail, paper) for trail in scene.trails if trail.clash):
         parts.append(_part("clashes", clashes))
     return Drawing(
@@ -112,12 +115,19 @@ def svg(drawing: Drawing, night: bool = False, width: int | None = None) -> str:
     wide, high = num(drawing.width), num(drawing.height)
     size = f' width="{width}" height="{round(width * drawing.height / drawing.width)}"' if width else ""
     label = escape(drawing.label, quote=True)
+    parts = "".join(_still(text) for _, text in drawing.parts)
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="hbd-board{" night" if night else ""}" '
         f'viewBox="0 0 {wide} {high}"{size} role="img" aria-label="{label}"><title>{label}</title>'
-        f"<style>{_RULES}</style><defs>{drawing.defs}</defs>{''.join(text for _, text in drawing.parts)}</svg>"
+        f"<style>{_RULES}</style><defs>{drawing.defs}</defs>{parts}</svg>"
     )
     return palette.inlined(_MOVED.sub(r'transform="translate(\1 \2)"', text), night)
+
+
+@lru_cache(maxsize=4096)
+def _still(text: str) -> str:
+    """A part without what only a live board needs."""
+    return _LIVE.sub("", text)
 
 
 # Parts -------------------------------------------------------------------------------------------

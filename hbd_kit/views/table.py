@@ -52,6 +52,8 @@ class Table:
         self.board, self.head, self.side, self.foot = Board(), Panel(), Panel(), Panel()
         self.board.on_pick(lambda id: self.do("pick", id))
         self.board.on_ask(lambda id: self.do("ask", id))
+        self.board.on_choose(lambda number: self.do("choose", number))
+        self.board.on_shut(lambda _: self.do("shut"))
         self.board.on_key(lambda key: self.do("key", key))
         for panel in (self.head, self.side, self.foot):
             panel.on_do(self.do)
@@ -82,7 +84,7 @@ class Table:
         look = sitting.look()
         drawing = draw(look.scene, look.picks, self.match.names)
         said = sitting.reply.words or sitting.headline()
-        self.board.show(drawing, look.picks, said)
+        self.board.show(drawing, look.picks, said, desk.menu(sitting.menu_for(look)))
         self.head.html = desk.header(sitting, look)
         self.side.html = desk.side(sitting, look)
         self.foot.html = desk.foot(sitting, look, self.speed, self.place, self.code)
@@ -95,6 +97,7 @@ class Table:
             "pick": self.sitting.pick,
             "ask": self.sitting.ask,
             "key": self.sitting.key,
+            "shut": lambda _: self.sitting.shut(),
             "take": lambda id: self.sitting.take(str(id)),
             "choose": lambda number: self.sitting.choose(int(number)),
             "fall": self.sitting.fall,

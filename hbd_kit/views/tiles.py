@@ -2,7 +2,8 @@
 
 What many tiles share is drawn once, by `carved`: the body, an arrow with its number toward each side, a
 seat's shape, a value on its shield. Their ids begin with `t-`, which no word of a scene does. A tile's
-<g> has the seat's colour as `color`, and what is written upon that colour as `fill`.
+<g> has the seat's colour as `color`, and what is written upon that colour as `fill`; of a style sheet
+nothing comes through a <use> here.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _BEVEL = (
     '<path d="M39.5-35V36q0 3.5-3.5 3.5H-35" stroke="var(--shade)" stroke-opacity=".4"/></g>'
 )
 _FACE = (
-    f'{_SHADOW}{_BODY}{_BEVEL}<rect class="lit" x="-35.5" y="-35.5" width="71" height="71" rx="4" {_EDGE} '
+    f'{_SHADOW}{_BODY}{_BEVEL}<rect fill="var(--lit)" x="-35.5" y="-35.5" width="71" height="71" rx="4" {_EDGE} '
     f'stroke-width="1.4"/><path d="M-33 32.5V-33H32.5" {_LINE} stroke="var(--shade)" stroke-opacity=".2" '
     'stroke-width="2.6"/>'
 )
@@ -42,7 +43,7 @@ _BACK = (
     'stroke-width="1.4"/><path d="M-35-17.5-17.5-35M-35 0 0-35M-35 17.5 17.5-35M-35 35 35-35M-17.5 35 35-17.5M0 35 '
     "35 0M17.5 35 35 17.5M35-17.5 17.5-35M35 0 0-35M35 17.5-17.5-35M35 35-35-35M17.5 35-35-17.5M0 35-35 0M-17.5 35"
     '-35 17.5" fill="none" stroke="var(--ink2)" stroke-opacity=".55" stroke-width="1.1"/>'
-    f'<circle class="lit" r="22" {_EDGE} stroke-width="1.8"/><circle r="18.5" fill="none" stroke="var(--ink3)"/>'
+    f'<circle fill="var(--lit)" r="22" {_EDGE} stroke-width="1.8"/><circle r="18.5" fill="none" stroke="var(--ink3)"/>'
 )
 _SLAB = (
     '<rect x="-43" y="-41" width="90" height="89" rx="6" fill="var(--shade)" fill-opacity=".26"/>'
@@ -50,11 +51,12 @@ _SLAB = (
     f'<g {_LINE} stroke-width="2.4"><path d="M-42 39V-39q0-3 3-3H39" stroke="var(--bone)" stroke-opacity=".6"/>'
     '<path d="M42-38V39q0 3-3 3H-38" stroke="var(--shade)" stroke-opacity=".22"/></g>'
 )
+_FIGURE = 'text-anchor="middle" font-weight="700"'
 _PARTS = {"face": _FACE, "back": _BACK, "slab": _SLAB}
 _BOX = ' viewBox="-24 -24 48 48" overflow="visible"'
 
-_WAY = "M0-48 13-34.5H8.7V-22Q8.7-20.5 7.2-20.5H-7.2Q-8.7-20.5-8.7-22V-34.5H-13Z"
-_FORE = "M0-53.5 17.5-36H11.5V-20Q11.5-18 9.5-18H-9.5Q-11.5-18-11.5-20V-36H-17.5Z"
+_WAY = "M0-49 13-36H8.7V-24.5Q8.7-23 7.2-23H-7.2Q-8.7-23-8.7-24.5V-36H-13Z"
+_FORE = "M0-55 17.5-38H11.5V-22Q11.5-20 9.5-20H-9.5Q-11.5-20-11.5-22V-38H-17.5Z"
 _NOSE = "M0-53.5 12-39H-12Z"
 """The outlines of an arrow, of the one ahead, and of a mere wedge where no arrow leads ahead, to the north."""
 
@@ -81,17 +83,14 @@ def _arrow(kind: str, angle: int, steps: str) -> str:
     """An arrow plate that points outward, with how far; the one ahead has the seat's colour and stands out."""
     way = radians(angle)
     outline, fill, far, size, width = {
-        "a": (_WAY, "var(--lit)", 29.5, 17, 1.6),
-        "f": (_FORE, "currentColor", 30.5, 21, 2),
+        "a": (_WAY, "var(--lit)", 31.5, 17, 1.6),
+        "f": (_FORE, "currentColor", 33, 21, 2),
         "m": (_NOSE, "currentColor", 0, 0, 2),
     }[kind]
     x, y = far * sin(way), -far * cos(way) + size * 0.35
-    figure = "" if kind == "a" else ' style="fill:inherit"'
-    number = (
-        f'<text class="fig"{figure} x="{num(x)}" y="{num(y)}" font-size="{size}">{steps}</text>'
-        if size
-        else ""
-    )
+    ink = ' fill="var(--ink)"' if kind == "a" else ""
+    at = f'x="{num(x)}" y="{num(y)}" font-size="{size}"'
+    number = f"<text {_FIGURE}{ink} {at}>{steps}</text>" if size else ""
     return f'<path transform="rotate({angle})" d="{outline}" fill="{fill}" {_EDGE} stroke-width="{width}"/>{number}'
 
 
@@ -100,7 +99,7 @@ def _shield(value: str) -> str:
     size = 21 if len(value) < 2 else 16
     return (
         '<path d="M18.5 15.5H43.5V32Q43 43 31 47 19 43 18.5 32Z" fill="var(--ink)" stroke="var(--lit)" '
-        f'stroke-width="1.8"/><text class="fig" style="fill:var(--lit)" x="31" y="{num(29 + size * 0.35)}" '
+        f'stroke-width="1.8"/><text {_FIGURE} fill="var(--lit)" x="31" y="{num(29 + size * 0.35)}" '
         f'font-size="{size}">{value}</text>'
     )
 
@@ -138,7 +137,7 @@ def _part(word: str) -> str:
 
 def _slab(piece: Piece) -> str:
     """A slab of land with its symbol, and small in a corner whose it is."""
-    return f"{_part('slab')}{use(piece.symbol, 0, 2, 68)}{_seat(piece, -32, -32, 0.8)}"
+    return f"{_part('slab')}{use(piece.symbol, 0, 2, 68)}{_seat(piece, -30, -30, 0.75)}"
 
 
 def _back(piece: Piece) -> str:
@@ -176,7 +175,7 @@ def _face(piece: Piece) -> str:
     )
     if piece.arrows and all(angle % 360 != ahead for angle, _ in piece.arrows):
         arrows = _part(f"m{ahead}x0") + arrows
-    picture = use(piece.symbol, 0, 0, 46 if piece.arrows else 60)
+    picture = use(piece.symbol, 0, 0, 45 if piece.arrows else 60)
     return f"{_part('face')}{picture}{arrows}{_seat(piece, -31, -31, 1)}{_worth(piece.plate)}{_held(piece)}{_seals(piece)}"
 
 

@@ -18,7 +18,7 @@ from hbd_kit.views.board import Board
 
 HERE = "http://bare.test"
 VIEWS = Path(__file__).resolve().parents[2] / "hbd_kit" / "views"
-TRAITS = ("drawing", "picks", "said", "theme")
+TRAITS = ("drawing", "picks", "menu", "said", "theme")
 
 PAGE = """<!doctype html>
 <html lang="en">
