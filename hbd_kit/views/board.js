@@ -28,6 +28,8 @@ const REACHES = new Map([
   ["threaten", ["threatens", "M-9-9 9 9M9-9-9 9"]],
 ]);
 const REACH = "[data-reach]";
+const MANY = 6; // more than this in a menu are shown as drawings in rows of five
+const ROW = 5;
 let views = 0;
 
 /** The CSS with nothing in it that fetches, and with ids as this view has them. */
@@ -269,7 +271,7 @@ function render({ model, el }) {
     const here = stack(stop);
     const actor = here.find((each) => each.matches(REACH));
     for (const [kind, ids] of actor ? reaches(actor) : []) {
-      for (const there of ids.map((id) => stops.get(id)).filter(Boolean)) {
+      for (const there of ids.filter((id) => !(id in picks)).map((id) => stops.get(id)).filter(Boolean)) {
         const edge = outline(there).getAttribute("d");
         if (edge && !there.style.transform) reachMark(`${reachKind(kind)} hbd-edge`, edge);
         reachMark(reachKind(kind), REACHES.get(reachKind(kind))[1], middle(there));
@@ -438,17 +440,17 @@ function render({ model, el }) {
 
   // The menu ---------------------------------------------------------------------------------------
 
-  function menuButton({ value, words, way = null, icon = "" }) {
+  function menuButton({ value, words, way = null, icon = "" }, brief) {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.value = value;
     put(button, "data-lm-suppress-shortcuts", "true");
     button.append(...readSvg("icon", icon, scope));
-    if (way === null) button.append(words);
+    if (way === null && !(brief && icon)) button.append(words);
     else {
       put(button, "aria-label", words);
       put(button, "title", words);
-      put(button, "data-way", String(way));
+      put(button, "data-way", way === null ? null : String(way));
     }
     return button;
   }
@@ -460,9 +462,9 @@ function render({ model, el }) {
     menu.at = stops.has(at) && items.length ? at : "";
     const ways = items.every(({ way = null }) => way !== null);
     menu.classList.toggle("pad", ways);
-    menu.classList.toggle("long", items.length > 6);
+    menu.classList.toggle("long", items.length > MANY);
     const back = menu.contains(focused());
-    menu.replaceChildren(...(menu.at ? items.map(menuButton) : []));
+    menu.replaceChildren(...(menu.at ? items.map((item) => menuButton(item, items.length > MANY)) : []));
     menu.hidden = !menu.at;
     if (menu.at) placeMenu();
     if (menu.at && held) menu.firstElementChild.focus({ preventScroll: true });
@@ -496,7 +498,7 @@ function render({ model, el }) {
     else if (event.key in ARROWS) {
       const [dx, dy] = ARROWS[event.key];
       const way = String((Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) + 360) % 360);
-      const step = dx + dy;
+      const step = dx + (menu.classList.contains("long") ? ROW : 1) * dy;
       const next = buttons.find((each) => each.dataset.way === way) ?? buttons.at((from + step) % buttons.length);
       next.focus();
     } else return;

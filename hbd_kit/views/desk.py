@@ -122,7 +122,7 @@ def _asking(sitting: Sitting, look: Look) -> str:
             go = button("go", "Let them go on", symbol="play")
             return f'<div class="options"><p class="aside">The bots are stopped.</p>{go}</div>'
         return f'<div class="options"><p class="aside">{text(who)} is thinking.</p></div>'
-    return f'<div class="options">{_hand(look)}{_menu(sitting)}{_groups(look)}</div>'
+    return f'<div class="options">{_hand(look)}{_groups(look)}</div>'
 
 
 def _result(sitting: Sitting) -> str:
@@ -173,13 +173,6 @@ def _hand(look: Look) -> str:
     )
 
 
-def _menu(sitting: Sitting) -> str:
-    if not sitting.menu.choices:
-        return ""
-    chosen = "".join(_option(choice) for choice in sitting.menu.choices)
-    return f'<div class="group menu" data-key="menu"><h3>There</h3><div class="list">{chosen}</div></div>'
-
-
 def _groups(look: Look) -> str:
     """The open options, grouped as a person thinks of them; then what a person might miss."""
     groups: dict[str, list[Choice]] = {}
@@ -190,11 +183,11 @@ def _groups(look: Look) -> str:
     drawn = [_group(name, choices, many) for name, choices in groups.items()]
     missed = []
     seen: set[str] = {choice.words for choice in look.choices} | set(groups)
-    for choice, _ in look.near:
+    for choice, _ in () if look.in_hand else look.near:
         name = choice.offer.group
         if name not in seen:
             seen.add(name)
-            label = choice.words if name == "Here" else name
+            label = choice.words if name in ("Here", "End") else name
             symbol = choice.offer.symbol if name == "Here" else ""
             missed.append(button("why", label, choice.action, symbol, "why not?", class_="no"))
     drawn += [f'<div class="group" data-key="near"><div class="list">{"".join(missed)}</div></div>'] * bool(

@@ -326,11 +326,19 @@ class Sitting:
         self.menu, self.reply = Menu("", ()), Reply("", "")
 
     def menu_for(self, look: Look) -> Menu:
-        """What is being asked on the board; where only a way is to be chosen, that, at the piece it is about."""
+        """What is being asked on the board: by a pick, or at the one thing that all answers are about.
+
+        That is the place where alone they can be picked, or the piece of which only a way is asked.
+        """
+        spots = {choice.offer.at for choice in look.choices}
         ways = {choice.offer.way for choice in look.choices}
-        if self.menu.choices or None in ways or not look.scene.active:
+        if self.menu.choices or len(look.choices) < 2:
             return self.menu
-        return Menu(look.scene.active[0], look.choices)
+        if len(spots) == 1 and len(*spots) == 1:
+            return Menu(*look.choices[0].offer.at, look.choices)
+        if None not in ways and look.scene.active and spots == {()}:
+            return Menu(look.scene.active[0], look.choices)
+        return self.menu
 
     def _lay_down(self) -> None:
         """Nothing is in hand, and nothing was asked of the Table."""

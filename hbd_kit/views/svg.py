@@ -37,7 +37,11 @@ _RULES = (
     ".hbd-board .halo{fill:none;stroke:var(--glow2);stroke-width:15;stroke-opacity:.42;stroke-linejoin:round}"
     ".hbd-board .edge{fill:none;stroke:var(--ink2);stroke-width:7.4;stroke-linejoin:round}"
     ".hbd-board .ring{fill:none;stroke:var(--glow);stroke-width:5;stroke-linejoin:round}"
-    ".hbd-board .head{fill:var(--glow);stroke:var(--ink);stroke-width:1.8;stroke-linejoin:round}"
+    + "".join(
+        f".hbd-board .s{seat}{{color:var(--seat{seat});fill:var(--on{seat})}}"
+        for seat in range(len(palette.SEATS))
+    )
+    + ".hbd-board .head{fill:var(--glow);stroke:var(--ink);stroke-width:1.8;stroke-linejoin:round}"
 )
 _MOTION = (
     "@media (prefers-reduced-motion:no-preference){.hbd-board .burst{animation:hbd-burst 3s ease-in-out infinite}"

@@ -2,8 +2,8 @@
 
 What many tiles share is drawn once, by `carved`: the body, an arrow with its number toward each side, a
 seat's shape, a value on its shield. Their ids begin with `t-`, which no word of a scene does. A tile's
-<g> has the seat's colour as `color`, and what is written upon that colour as `fill`; of a style sheet
-nothing comes through a <use> here.
+<g> has by its class the seat's colour as `color`, and what is written upon that colour as `fill`: both
+come through a <use>, where no rule of a style sheet does.
 """
 
 from __future__ import annotations
@@ -124,11 +124,11 @@ def tile(piece: Piece) -> str:
     """A carved tile around 0,0."""
     inside = _slab(piece) if piece.ground else _back(piece) if piece.hidden else _face(piece)
     size = f' transform="scale({round(piece.size, 2)})"' if piece.size != 1 else ""
-    tint = paint(piece.ground) if piece.ground else ""
-    ink = (
-        f"var(--{tint})" if tint else palette.colour(piece.seat) if piece.seat is not None else "var(--ink2)"
-    )
-    return f'<g color="{ink}" fill="{palette.on_colour(piece.seat)}"{size}>{inside}</g>'
+    tint = f"var(--{paint(piece.ground)})" if piece.ground else "var(--ink2)"
+    worn = f'color="{tint}"'
+    if piece.seat is not None and not piece.ground:
+        worn = f'class="s{piece.seat % len(palette.SEATS)}"'
+    return f"<g {worn}{size}>{inside}</g>"
 
 
 def _part(word: str) -> str:
