@@ -30,7 +30,7 @@ class Place(Struct, frozen=True):
     """A spot of the board. `label` is what a screen reader says of it.
 
     `shape` is its outline; a spot without one is round. `left` and `taken` are counts that are drawn
-    beneath its symbol, as coins and as strokes. `ground` "" is uncharted.
+    beneath its symbol, as coins and as strokes. `ground` "" is uncharted, "open" is bare board.
     """
 
     id: str

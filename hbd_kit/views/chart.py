@@ -55,6 +55,9 @@ _LANDS = {
     "tunnel": "earth",
     "earth": "earth",
 }
+OPEN = "open"
+"""The ground of a spot that is known and bare: it is left as it is."""
+
 _PAINT = {"sand": "plain"}
 
 
@@ -164,7 +167,7 @@ def _covered(shaped: tuple[tuple[tuple[Point, ...], str, bool], ...], paper: She
     parts = []
     if water := frozenset(cell for cell, ground, _ in cells if ground in _WATER):
         parts.append(_water(water, cells, paper))
-    land = [each for each in cells if each[1] and each[1] not in _WATER]
+    land = [each for each in cells if each[1] not in ("", OPEN, *_WATER)]
     parts += [_land(*each) for each in sorted(land, key=lambda each: -_area(each[0]))]
     parts.append(_grid(tuple(cell for cell, _, _ in cells), paper))
     for cell, ground, _ in cells:

@@ -44,8 +44,8 @@ _RULES = (
     + ".hbd-board .head{fill:var(--glow);stroke:var(--ink);stroke-width:1.8;stroke-linejoin:round}"
 )
 _MOTION = (
-    "@media (prefers-reduced-motion:no-preference){.hbd-board .burst{animation:hbd-burst 3s ease-in-out infinite}"
-    "@keyframes hbd-burst{50%{opacity:.5}}}"
+    "@media (prefers-reduced-motion:no-preference){.hbd-board .burst{animation:hbd-burst 3s steps(12) infinite}"
+    "@keyframes hbd-burst{50%{fill-opacity:.5}}}"
 )
 _MOVED = re.compile(r'style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)"')
 """How a live piece is moved, so that it can glide; not every reader of SVG files knows that way."""
@@ -322,9 +322,9 @@ def _picked_place(
         path = _softened(inset)
     else:
         path = _circle(x, y, _reach(place) + 6)
-    bare = not place.ground and not place.symbol and bool(place.shape)
+    bare = place.ground in ("", chart.OPEN) and not place.symbol and bool(place.shape)
     inside = [f'<path d="{path}" fill="var(--lit)" fill-opacity="{".72" if bare else ".16"}"/>']
-    if bare and not there.crowded:
+    if bare and not place.ground and not there.crowded:
         inside.append(use("unexplored", x, y, 40, ' opacity=".5"'))
     inside.append(
         f'<path class="halo" d="{path}"/><path class="edge" d="{path}"/><path class="ring" d="{path}"/>'

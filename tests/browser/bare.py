@@ -153,7 +153,7 @@ def piece(id: str, x: int, y: int, label: str, inside: str = '<use href="#ship"/
 
 def ring(id: str, x: int, y: int) -> tuple[str, str]:
     """The ring around what can be picked."""
-    inside = f'<rect class="ring" x="{x + 4}" y="{y + 4}" width="82" height="82"/>'
+    inside = f'<rect class="ring halo" x="{x + 4}" y="{y + 4}" width="82" height="82"/>'
     return f"pick {id}", f'<g data-key="pick {id}">{inside}</g>'
 
 

@@ -355,7 +355,8 @@ def test_nothing_moves_for_those_who_want_no_motion(browser: Browser):
 
 
 def test_what_can_be_picked_breathes(sea: Bare):
-    breathing = "[...new Set(document.getAnimations().map((each) => each.effect.target.dataset.key))].sort()"
+    keys = "document.getAnimations().map((each) => each.effect.target.closest('[data-key]').dataset.key)"
+    breathing = f"[...new Set({keys})].sort()"
     assert sea.page.evaluate(breathing) == ["pick A2", "pick B2"]
 
 
@@ -500,7 +501,7 @@ def test_two_boards_share_no_ids(sea: Bare):
 
 def test_cleanup_removes_every_listener(sea: Bare):
     sea.page.evaluate("() => { window.view = document.querySelector('.hbd-view') }")
-    assert sea.page.evaluate("hearing()") == 4
+    assert sea.page.evaluate("hearing()") == 5
     sea.page.evaluate("cleanup()")
     assert sea.page.evaluate("hearing()") == 0
     assert sea.page.locator(".hbd-view").count() == 0

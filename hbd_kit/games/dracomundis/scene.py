@@ -109,6 +109,7 @@ def _place(square: Square, cell: Seen) -> Place:
         (x + 0.5, y + 0.5),
         f"{name}: empty" if bare else name,
         ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)),
+        "open",
     )
 
 
