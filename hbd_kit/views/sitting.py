@@ -127,11 +127,13 @@ class Look:
 
     @cached_property
     def open(self) -> tuple[Choice, ...]:
-        """The answers that what is in hand can give, and those that need nothing in hand."""
+        """The answers to choose from: once something was taken in hand, its own, and those of no place."""
+        taken, by_hand = self.in_hand, self._in_hand in self.hands
         return tuple(
             choice
             for choice in self.choices
-            if not self.in_hand or not choice.offer.by or self.in_hand in choice.offer.by
+            if not taken
+            or (taken in choice.offer.by if choice.offer.by else not (by_hand and choice.offer.at))
         )
 
     @cached_property
