@@ -138,6 +138,7 @@ function render({ model, el }) {
   root.append(menu, voice);
   el.append(root);
 
+  menu.at = ""; // the id that it is beside, while it is open
   let picture = {};
   let picks = {};
   const parts = new Map(); // key -> { text, inner, node }
@@ -244,7 +245,8 @@ function render({ model, el }) {
     lastSpot = stop ? middle(stop) : null;
     showRing();
     showReach();
-    if (menu.at) placeMenu();
+    if (menu.at !== (model.get("menu")?.at ?? "")) showMenu(); // it waited for what it is about
+    else if (menu.at) placeMenu();
   }
 
   // What could be done -----------------------------------------------------------------------------
@@ -474,13 +476,15 @@ function render({ model, el }) {
   function placeMenu() {
     const stop = stops.get(menu.at);
     if (!stop) return;
-    const [spot, whole] = [outline(stop).getBoundingClientRect(), root.getBoundingClientRect()];
+    const scale = board.getScreenCTM();
+    const { x, y } = new DOMPoint(middle(stop).x, middle(stop).y).matrixTransform(scale); // where it glides to
+    const half = (outline(stop).getBBox().height * scale.a) / 2 + 4;
+    const whole = root.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: high } = menu;
-    const left = spot.left + spot.width / 2 - whole.left - wide / 2;
-    const under = spot.bottom - whole.top + 4;
-    const over = spot.top - whole.top - high - 4;
-    const middle = spot.top + spot.height / 2 - whole.top - high / 2;
-    const top = menu.classList.contains("pad") ? middle : under + high < whole.height ? under : Math.max(2, over);
+    const left = x - whole.left - wide / 2;
+    const [over, under] = [y - whole.top - half - high, y - whole.top + half];
+    const beside = under + high < whole.height ? under : over;
+    const top = menu.classList.contains("pad") ? y - whole.top - high / 2 : beside;
     menu.style.left = `${Math.max(2, Math.min(left, whole.width - wide - 2))}px`;
     menu.style.top = `${Math.max(2, Math.min(top, whole.height - high - 2))}px`;
   }

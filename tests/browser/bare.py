@@ -95,9 +95,15 @@ class Bare:
     def _state(self) -> dict[str, Any]:
         return {name: getattr(self.board, name) for name in TRAITS}
 
-    def show(self, drawing: Any, picks: Mapping[str, str] | None = None, said: str = "") -> None:
+    def show(
+        self,
+        drawing: Any,
+        picks: Mapping[str, str] | None = None,
+        said: str = "",
+        menu: Mapping[str, Any] | None = None,
+    ) -> None:
         """The board shows this now."""
-        self.board.show(drawing, picks or {}, said)
+        self.board.show(drawing, picks or {}, said, menu or {})
         self.sync()
 
     def sync(self) -> None:

@@ -367,6 +367,89 @@ def test_one_message_carries_a_whole_update(bare: Bare, monkeypatch: pytest.Monk
     assert [sorted(message["state"]) for message in messages] == [["drawing", "picks", "said"]]
 
 
+# What could be done, and the menu -----------------------------------------------------------------
+
+
+def could(id: str, square: str, reach: str) -> tuple[str, str]:
+    """A piece that says what it could do."""
+    key, text = piece(id, *centre(square), f"{id} at {square}")
+    return key, text.replace("<g ", f"<g data-reach='{reach}' ", 1)
+
+
+HUNT = (could("hunter", "A1", '{"go":["A2","B1"],"strike":["C3"]}'), could("prey", "C3", "{}"))
+
+
+def marks(page: Bare) -> list[str]:
+    """What is marked on the board as reach."""
+    names = "all => all.map((each) => each.getAttribute('class'))"
+    return sorted(page.page.eval_on_selector_all(".hbd-reach path", names))
+
+
+def test_what_a_piece_could_do_shows_under_the_mouse(bare: Bare):
+    bare.show(chart(*HUNT), {})
+    assert marks(bare) == []
+    bare.stop("hunter").hover()
+    assert marks(bare) == ["hbd-go", "hbd-go", "hbd-strike"]
+    bare.stop("prey").hover()
+    assert marks(bare) == ["hbd-strike hbd-from", "hbd-strike hbd-tip"]
+    bare.page.locator("#before").hover()
+    assert marks(bare) == []
+
+
+def test_what_a_piece_could_do_shows_to_the_keyboard_and_is_said(bare: Bare):
+    bare.show(chart(*HUNT), {})
+    bare.page.locator("#before").focus()
+    bare.press("Tab", "ArrowUp")
+    assert bare.focus() == "hunter"
+    assert marks(bare) == ["hbd-go", "hbd-go", "hbd-strike"]
+    expect(bare.stop("hunter")).to_have_attribute("aria-description", "can go to A2, B1; strikes C3")
+    assert Axe().run(bare.page).response["violations"] == []
+    bare.press("Tab")
+    assert marks(bare) == []
+
+
+def test_a_reach_that_is_no_json_or_of_another_kind_harms_nothing(bare: Bare):
+    bare.show(chart(could("odd", "A1", "{nonsense"), could("wise", "B2", '{"bless":["C3"],"no":7}')), {})
+    bare.stop("odd").hover()
+    bare.stop("wise").hover()
+    assert marks(bare) == ["hbd-go"]
+
+
+def test_a_menu_is_chosen_from_by_mouse_and_by_keyboard(sea: Bare):
+    items = [
+        {"value": str(n), "words": words, "icon": HOSTILE} for n, words in enumerate(("look", "<b>turn"))
+    ]
+    heard: list[str] = []
+    sea.board.on_choose(heard.append)
+    sea.board.on_shut(lambda id: heard.append(f"shut {id}"))
+    sea.stop("B2").focus()
+    sea.show(chart(ship("A1"), *RINGS), SAIL, menu={"at": "B2", "items": items})
+    menu = sea.page.get_by_role("group", name="Which?")
+    expect(menu.get_by_role("button", name="look")).to_be_focused()
+    assert Axe().run(sea.page).response["violations"] == []
+    menu.get_by_role("button", name="<b>turn").click()
+    sea.press("ArrowDown", "Enter", "Escape", "x")
+    assert sea.sent() == [{"choose": "1"}, {"choose": "0"}, {"shut": "B2"}]
+    sea.show(chart(ship("A1"), *RINGS), SAIL)
+    expect(menu).to_be_hidden()
+    assert sea.focus() == "B2"
+    sea.board._handle_custom_msg({"choose": "1"}, [])
+    assert heard == ["1", "0", "shut B2"], "what is no longer open is not heard"
+
+
+def test_ways_are_chosen_around_the_piece(sea: Bare):
+    items = [{"value": str(way), "words": f"look {way}", "way": way} for way in (0, 90, 270)]
+    sea.show(chart(ship("B2"), *RINGS), SAIL, menu={"at": "ship 0", "items": items})
+    here = sea.stop("ship 0").bounding_box()
+    east = sea.page.get_by_role("button", name="look 90").bounding_box()
+    assert here and east
+    assert east["x"] > here["x"] + here["width"] / 2
+    assert abs(east["y"] + east["height"] / 2 - here["y"] - here["height"] / 2) < 12
+    sea.page.get_by_role("button", name="look 0").focus()
+    sea.press("ArrowLeft", "Enter")
+    assert sea.sent() == [{"choose": "270"}]
+
+
 # Day and night -----------------------------------------------------------------------------------
 
 

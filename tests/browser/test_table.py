@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.lab import Lab, Sheet, running
@@ -179,3 +180,32 @@ def test_the_lobby_needs_no_code(lab: Lab, browser: Browser):
         sheet.table.locator('[name="name0"]').press("Tab")
         go.click()
         expect(headline(sheet)).to_have_text("Grace to choose a corner to start from", timeout=15_000)
+
+
+TOKENS = """
+import hbd_kit as hbd
+sketch = "turn: 0\\nboard:\\n . (1Dr) . .\\n . 0Ex^ . (0Hu)\\n . 0Sh> 1Ex<\\n .\\n .\\n .\\nseat 0:\\nseat 1:"
+m = hbd.scenario("dracomundis", sketch, seed=1, names=["Ada", "Bo"])
+t = hbd.play(m, bots={1: "random"}, journal=False)
+t.speed = 4
+t
+""".strip()
+
+
+def test_a_piece_is_taken_in_hand_and_then_its_target(lab: Lab, browser: Browser):
+    lab.write("tokens.ipynb", TOKENS)
+    with lab.open(browser, "tokens.ipynb") as sheet:
+        sheet.run()
+        expect(headline(sheet)).to_have_text("Ada to act", timeout=30_000)
+        board(sheet, "0 explorer B2").hover(force=True)
+        expect(sheet.table.locator(".hbd-reach path")).not_to_have_count(0)
+        board(sheet, "B2").click()
+        expect(sheet.table.locator(".hand")).to_contain_text("Explorer at B2, facing north, strength 2")
+        board(sheet, "B1").click()
+        sheet.table.locator(".hbd-menu button", has_text="Turn B1 face up").click()
+        expect(board(sheet, "1 dragon B1")).to_be_visible()
+        sheet.table.locator('.hbd-menu [data-way="90"]').click()
+        expect(sheet.table.locator(".log li", has_text="fights Bo's dragon").first).to_be_visible()
+        expect(sheet.table.locator(".hbd-menu")).to_be_hidden()
+        found = Axe().run(sheet.page, ".hbd-table").response["violations"]
+        assert [each["id"] for each in found] == []
