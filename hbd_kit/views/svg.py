@@ -49,6 +49,8 @@ _MOTION = (
 )
 _MOVED = re.compile(r'style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)"')
 """How a live piece is moved, so that it can glide; not every reader of SVG files knows that way."""
+_MANY = 24
+"""More picks than this, and bare ground among them is ringed quietly: where all glows, nothing does."""
 _LIVE = re.compile(
     r"""<g[^>]*><path class="hit"[^>]*/></g>|<(?:path|circle) class="hit"[^>]*/>| data-\w+=(?:"[^"]*"|'[^']*')"""
 )
@@ -92,7 +94,7 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
     actors = [home[name] for name in scene.active if home.get(name) is not None]
     for name in picks:
         if name in places:
-            there = _Standing(name in crowded, name in tiled)
+            there = _Standing(name in crowded, name in tiled, len(picks) > _MANY)
             parts.append(_picked_place(places[name], picks[name], actors, there, paper))
         elif name in pieces:
             parts.append(_picked_piece(pieces[name], picks[name], paper))
@@ -304,10 +306,11 @@ def _clash(trail: Trail, paper: Sheet) -> str:
 
 
 class _Standing(NamedTuple):
-    """What stands on a place: anything at all, and a tile that covers it."""
+    """What stands on a place: anything at all, and a tile that covers it; and whether it is one of many picks."""
 
     crowded: bool
     tiled: bool
+    one_of_many: bool
 
 
 def _picked_place(
@@ -324,6 +327,10 @@ def _picked_place(
         path = _circle(x, y, _reach(place) + 6)
     bare = place.ground in ("", chart.OPEN) and not place.symbol and bool(place.shape)
     inside = [f'<path d="{path}" fill="var(--lit)" fill-opacity="{".72" if bare else ".16"}"/>']
+    if bare and there.one_of_many:
+        inside.append(f'<path class="ring" d="{path}" style="stroke-width:2"/>')
+        more = f' class="pick" data-words="{escape(words, quote=True)}"'
+        return _part(f"pick {place.id}", "".join(inside), more)
     if bare and not place.ground and not there.crowded:
         inside.append(use("unexplored", x, y, 40, ' opacity=".5"'))
     inside.append(

@@ -95,6 +95,16 @@ def test_a_still_picture_has_nothing_that_only_a_live_board_needs():
     assert "data-label" in part(board(HUNTER), "piece a")
 
 
+def test_where_all_may_be_picked_bare_ground_glows_quietly():
+    match = hbd.new_match("dracomundis", seed=5)
+    scene = match.game.scene(match.observe("table"))
+    few, many = (
+        draw(scene, {place.id: "lay" for place in places}) for places in (scene.places[:9], scene.places)
+    )
+    assert "halo" in part(few, "pick A1") and "halo" not in part(many, "pick A1")
+    assert 'class="ring"' in part(many, "pick A1")
+
+
 @pytest.mark.parametrize("view", [0, "table", "all"])
 def test_the_largest_board_stays_small(view: int | str):
     match = hbd.new_match("dracomundis", seats=4, seed=5)
