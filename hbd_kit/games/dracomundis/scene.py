@@ -86,7 +86,7 @@ def scene(seen: Observation, news: Sequence[LogLine] = ()) -> Scene:
 
 def _public(seen: Observation) -> State:
     """A position with what everybody sees, and the same token on every square that is face down."""
-    hidden = back(token(0, EXPLORER))
+    hidden = back(token(0, EXPLORER), ())
     board = tuple(hidden if isinstance(cell, Back | Unknown) else cell for cell in seen.board)
     nothing = ((),) * seen.terms.seats
     return State(seen.terms, board, nothing, (), (), nothing, nothing)
