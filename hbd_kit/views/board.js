@@ -236,6 +236,7 @@ function render({ model, el }) {
       if (next.defs !== picture.defs) symbols.replaceChildren(...readSvg("defs", next.defs ?? "", scope));
       put(board, "viewBox", `0 0 ${next.width ?? 0} ${next.height ?? 0}`);
       put(board, "aria-label", next.label ?? "");
+      el.style.setProperty("--hbd-shape", String((next.width || 1) / (next.height || 1)));
       drawParts(next.parts ?? []);
       picture = next;
     }

@@ -386,7 +386,7 @@ def _banner(title: str, paper: Sheet) -> str:
     """The title on a ribbon."""
     k, middle = paper.scale, paper.width / 2
     room = paper.width - 150 * k
-    size = min(31 * k, room / (0.56 * max(1, len(title))))
+    size = min(31 * k, (room - 24 * k) / (0.56 * max(1, len(title))))
     half = min(room / 2, 0.29 * size * len(title) + 34 * k)
     a, b, tail = middle - half, middle + half, 30 * k
     high, low = 20 * k, 68 * k

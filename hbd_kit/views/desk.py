@@ -6,7 +6,8 @@ carries `data-do` (see panel.js). Nothing here changes a sitting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -16,16 +17,18 @@ from hbd_kit.core.events import LogLine
 from hbd_kit.core.ledger import Ledger
 from hbd_kit.core.playing import BOTS
 from hbd_kit.core.scene import Goods
-from hbd_kit.views.icons import icon, seat_mark
+from hbd_kit.views import palette
+from hbd_kit.views.icons import icon, mascot, seat_mark
 from hbd_kit.views.sitting import Choice, Look, Menu, Sitting
-
-MANY = 9
-"""More options of one group than this fold away: they are picked on the board."""
-
-FEW = 3
-"""The same where something is first to be taken in hand: then far fewer are left."""
+from hbd_kit.views.symbols import is_drawn
 
 _COMPASS = (315, 0, 45, 270, None, 90, 225, 180, 135)
+_ROOM = 28
+"""How wide a turn's bar on the ribbon is, of 1000, if the seat's shape has room on it."""
+
+_THICK = 0.72
+"""How thick a bar on the ribbon is; its lane is 1."""
+
 _WINDS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
 
 
@@ -38,25 +41,42 @@ def button(do: str, words: str, value: object = "", symbol: str = "", key: str =
     """A button that does something; `words` are escaped here."""
     extra = "".join(f' {name.rstrip("_").replace("_", "-")}="{text(told)}"' for name, told in more.items())
     drawn = icon(symbol) if symbol else ""
-    hint = f"<kbd>{text(key.upper())}</kbd>" if key else ""
+    hint = f"<kbd>{text(key)}</kbd>" if key else ""
     face = f"{drawn}<span>{text(words)}</span>{hint}" if words else f"{drawn}{hint}"
     return f'<button type="button" data-do="{do}" data-value="{text(value)}"{extra}>{face}</button>'
 
 
 def rules(ledger: Ledger, ids: Iterable[str]) -> str:
     """Rule ids as chips that unfold the rule in our words."""
-    chips = []
+    chips = [_chip(id, (told,)) for id, told in _told(ledger, ids)]
+    return f'<span class="rules">{"".join(chips)}</span>' if chips else ""
+
+
+def cited(ledger: Ledger, ids: Iterable[str]) -> str:
+    """Rule ids as one chip, which unfolds them all: a line of the log stays a line."""
+    found = _told(ledger, ids)
+    if not found:
+        return ""
+    rest = f" +{len(found) - 1}" if found[1:] else ""
+    told = (words.replace("<p>", f"<p>{text(id)} ", 1) if rest else words for id, words in found)
+    return f'<span class="rules">{_chip(f"{found[0][0]}{rest}", told)}</span>'
+
+
+def _told(ledger: Ledger, ids: Iterable[str]) -> list[tuple[str, str]]:
+    """Each rule that there is, in our words."""
+    found = []
     for id in ids:
         try:
             rule = ledger[id]
         except UnknownRule:
             continue
         label = "" if rule.label == "rulebook" else f" <i>({text(rule.label)})</i>"
-        chips.append(
-            f'<details class="rule"><summary>{text(id)}</summary>'
-            f"<p><b>{text(rule.where)}.</b> {text(rule.says)}{label}</p></details>"
-        )
-    return f'<span class="rules">{"".join(chips)}</span>' if chips else ""
+        found.append((id, f"<p><b>{text(rule.where)}.</b> {text(rule.says)}{label}</p>"))
+    return found
+
+
+def _chip(label: str, told: Iterable[str]) -> str:
+    return f'<details class="rule"><summary>{text(label)}</summary>{"".join(told)}</details>'
 
 
 def menu(asked: Menu) -> dict[str, Any]:
@@ -75,8 +95,10 @@ def menu(asked: Menu) -> dict[str, Any]:
 
 def header(sitting: Sitting, look: Look) -> str:
     """Whose move it is and what is asked, in a sentence; undo and redo."""
-    pending = sitting.match.pending
+    pending, result = sitting.match.pending, sitting.match.result()
     seats = pending.seats if isinstance(pending, Ask) else ()
+    if result is not None:
+        seats = tuple(side_ for side_ in result.places[0] if isinstance(side_, int))
     lamp = "".join(seat_mark(seat, 26) for seat in seats[:2]) or icon("rose", 26)
     back = {"disabled": ""} if not sitting.match.step else {}
     again = {"disabled": ""} if not sitting.match.undone else {}
@@ -95,7 +117,7 @@ def side(sitting: Sitting, look: Look) -> str:
     """Everything to the right of the board."""
     return (
         f'<div class="hbd-side">{_asking(sitting, look)}{_reply(sitting)}'
-        f"{_tools(sitting)}{log(sitting, look)}</div>"
+        f"{_tools(sitting, look)}{log(sitting, look)}</div>"
     )
 
 
@@ -136,9 +158,11 @@ def _result(sitting: Sitting) -> str:
             mark = seat_mark(side_) if isinstance(side_, int) else ""
             points = result.scores[side_] if isinstance(side_, int) else ""
             rows.append(f"<li>{mark}<b>{place}.</b> {text(who)} <output>{points}</output></li>")
-    how = " Ended by the house's limit." if result.by_limit else ""
-    cited = rules(sitting.match.game.ledger, (result.rule,))
-    return f'<div class="options result"><ol>{"".join(rows)}</ol><p>{how}{cited}</p></div>'
+    how = "Ended by the house's limit. " if result.by_limit else ""
+    rule = rules(sitting.match.game.ledger, (result.rule,))
+    again = button("again", "Play again", symbol="redo", title="The same players and rules, other luck")
+    watch = button("replay", "Watch it again", symbol="play")
+    return f'<div class="options result"><ol>{"".join(rows)}</ol><p>{how}{rule}</p>{again}{watch}</div>'
 
 
 def _falling(sitting: Sitting, chance: Chance) -> str:
@@ -147,13 +171,15 @@ def _falling(sitting: Sitting, chance: Chance) -> str:
     choices = "".join(
         button(
             "fall",
-            f"{chance.source.say(outcome).replace('_', ' ')} ({float(share):.0%})",
+            chance.source.say(outcome).replace("_", " "),
             chance.say(outcome),
+            word if is_drawn(word := chance.source.say(outcome)) else "",
+            f"{float(share):.0%}",
         )
         for outcome, share in sorted(odds.items(), key=lambda pair: (-pair[1], str(pair[0])))
     )
     return (
-        f'<div class="options"><h3>What falls?</h3>{button("fall", "Let luck decide", "", "play")}'
+        f'<div class="options falling"><h3>What falls?</h3>{button("fall", "Let luck decide", "", "play")}'
         f'<div class="list">{choices}</div></div>'
     )
 
@@ -175,14 +201,9 @@ def _hand(look: Look) -> str:
 
 def _groups(look: Look) -> str:
     """The open options, grouped as a person thinks of them; then what a person might miss."""
-    groups: dict[str, list[Choice]] = {}
-    for choice in look.open:
-        groups.setdefault(choice.offer.group, []).append(choice)
-    last = groups.pop("End", [])
-    many = FEW if look.hands and not look.in_hand else MANY
-    drawn = [_group(name, choices, many) for name, choices in groups.items()]
+    drawn = [_group(look, name, choices) for name, choices in look.groups.items() if name != "End"]
     missed = []
-    seen: set[str] = {choice.words for choice in look.choices} | set(groups)
+    seen: set[str] = {choice.words for choice in look.choices} | set(look.groups)
     for choice, _ in () if look.in_hand else look.near:
         name = choice.offer.group
         if name not in seen:
@@ -190,40 +211,57 @@ def _groups(look: Look) -> str:
             label = choice.words if name in ("Here", "End") else name
             symbol = choice.offer.symbol if name == "Here" else ""
             missed.append(button("why", label, choice.action, symbol, "why not?", class_="no"))
-    drawn += [f'<div class="group" data-key="near"><div class="list">{"".join(missed)}</div></div>'] * bool(
-        missed
-    )
-    drawn += [f'<div class="group end" data-key="end">{_option(choice)}</div>' for choice in last]
+    if missed:
+        drawn.append(
+            f'<div class="group near" data-key="near"><div class="list">{"".join(missed)}</div></div>'
+        )
+    for choice in look.groups.get("End", ()):
+        drawn.append(f'<div class="group end" data-key="end">{_option(look, choice)}</div>')
     return "".join(drawn)
 
 
-def _group(name: str, choices: list[Choice], many: int) -> str:
+def _group(look: Look, name: str, choices: Sequence[Choice]) -> str:
     ways = [choice.offer.way for choice in choices]
+    listed = "".join(_option(look, choice) for choice in choices)
     if None not in ways and len(set(ways)) == len(ways):
-        body = _pad(choices)
-    elif len(choices) > many:
-        listed = "".join(_option(choice) for choice in choices)
+        body = _pad(look, choices)
+    elif name in look.far:
+        return _far(look, name, choices, listed)
+    elif len(choices) > look.many:
         body = (
             f"<details><summary>{len(choices)} ways: pick one on the board, or here</summary>"
             f'<div class="list">{listed}</div></details>'
         )
     else:
-        body = f'<div class="list">{"".join(_option(choice) for choice in choices)}</div>'
+        body = f'<div class="list">{listed}</div>'
     return f'<div class="group" data-key="{text(name)}"><h3>{text(name)}</h3>{body}</div>'
 
 
-def _pad(choices: list[Choice]) -> str:
-    """Options with a direction, laid out as a compass."""
+def _far(look: Look, name: str, choices: Sequence[Choice], listed: str) -> str:
+    """A group that glows on the board once it is asked to, or is picked from a list."""
+    on = look.lit == name
+    lit = {"class_": "on" if on else "", "aria_pressed": "true" if on else "false"}
+    more = (
+        f"<details><summary>or from a list</summary><div class='list'>{listed}</div></details>" if on else ""
+    )
+    return (
+        f'<div class="group wide" data-key="{text(name)}">'
+        f"{button('light', name, name, choices[0].offer.symbol, f'{len(choices)} places', **lit)}{more}</div>"
+    )
+
+
+def _pad(look: Look, choices: Sequence[Choice]) -> str:
+    """Options with a direction, laid out as a compass around who goes."""
     by_way = {choice.offer.way: choice for choice in choices}
     cells = []
     for way in _COMPASS:
         choice = by_way.get(way) if way is not None else None
         if way is None:
-            cells.append(f'<span class="mid">{icon("rose", 30)}</span>')
+            cells.append(f'<span class="mid">{_who(look)}</span>')
         elif choice is None:
             cells.append("<span></span>")
         else:
-            drawn = icon(choice.offer.symbol) if choice.offer.symbol else ""
+            drawn = icon(choice.offer.symbol, 26) if choice.offer.symbol else ""
             cells.append(
                 f'<button type="button" data-do="choose" data-value="{choice.number}" '
                 f'title="{text(choice.words)}" aria-label="{text(choice.words)}"><b>{_WINDS[way]}</b>{drawn}</button>'
@@ -231,8 +269,18 @@ def _pad(choices: list[Choice]) -> str:
     return f'<div class="pad">{"".join(cells)}</div>'
 
 
-def _option(choice: Choice) -> str:
-    return button("choose", choice.words, choice.number, choice.offer.symbol, choice.offer.key)
+def _who(look: Look) -> str:
+    """The piece whose move it is, in its seat's colour; else a compass rose."""
+    for id in look.scene.active:
+        piece = look.piece(look.scene, id)
+        if piece is not None and piece.seat is not None:
+            return mascot(piece.symbol, piece.seat, 40)
+    return icon("rose", 30)
+
+
+def _option(look: Look, choice: Choice) -> str:
+    key = next((key for key, meant in look.keys.items() if meant.number == choice.number), "")
+    return button("choose", choice.words, choice.number, choice.offer.symbol, key.upper())
 
 
 def _reply(sitting: Sitting) -> str:
@@ -244,17 +292,19 @@ def _reply(sitting: Sitting) -> str:
     )
 
 
-def _tools(sitting: Sitting) -> str:
+def _tools(sitting: Sitting, look: Look) -> str:
+    if look.asked is None:
+        return ""
     spoken = sitting.match.game.grammar
     example = text(spoken[len(spoken) > 1].split(" | ")[0]) if spoken else ""
     return (
         '<div class="tools" data-key="tools">'
-        f'<input type="text" name="sentence" data-do="why" placeholder="say it: {example}" '
-        'aria-label="A sentence of the game, to ask why not" maxlength="120">'
+        f"{button('hint', 'Hint', symbol='hint')}{button('changed', 'What changed', symbol='changed')}"
+        '<span class="say"><input type="text" name="sentence" data-do="why" '
+        f'placeholder="say it: {example}" aria-label="A sentence of the game, to ask why not" maxlength="120">'
         '<button type="button" data-do="why" data-from="sentence">'
         + icon("why")
-        + "<span>Why not?</span></button>"
-        f"{button('hint', 'Hint', symbol='hint')}{button('changed', 'What changed', symbol='rose')}</div>"
+        + "<span>Why not?</span></button></span></div>"
     )
 
 
@@ -263,7 +313,11 @@ def log(sitting: Sitting, look: Look, most: int = 60) -> str:
     ledger = sitting.match.game.ledger
     lines = list(sitting.match.log(look.view, max(0, look.step - 3 * most), look.step))[-most:]
     notes = [LogLine(step, None, words, ()) for step, words in sitting.notes if step <= look.step]
-    rows = [_line(line, ledger, fresh=line.step > look.since) for line in lines]
+    told: Counter[int] = Counter()
+    rows = []
+    for line in lines:
+        told[line.step] += 1
+        rows.append(_line(line, f"{line.step}.{told[line.step]}", ledger, line.step > look.since))
     rows += [f'<li class="note">{text(note.words)}</li>' for note in notes[-3:]]
     listed = "".join(reversed(rows))
     return (
@@ -271,10 +325,10 @@ def log(sitting: Sitting, look: Look, most: int = 60) -> str:
     )
 
 
-def _line(line: LogLine, ledger: Ledger, fresh: bool) -> str:
-    mark = seat_mark(line.seat, 13) if line.seat is not None else ""
+def _line(line: LogLine, key: str, ledger: Ledger, fresh: bool) -> str:
+    mark = seat_mark(line.seat, 13) if line.seat is not None else "<i></i>"
     new = ' class="fresh"' if fresh else ""
-    return f"<li{new}>{mark}<span>{text(line.words)}</span>{rules(ledger, line.rules[:3])}</li>"
+    return f'<li{new} data-key="{key}">{mark}<span>{text(line.words)}</span>{cited(ledger, line.rules)}</li>'
 
 
 # The foot: seats, history, controls --------------------------------------------------------------
@@ -312,29 +366,25 @@ def seat_card(seat: Seat, name: str, who: str, goods: Goods, on: bool) -> str:
 
 
 def _goods(goods: Goods) -> str:
-    shown = [f'<i class="card" title="{text(name)}">{icon(symbol, 20)}</i>' for symbol, name in goods.cards]
+    """What a seat holds: its own cards by name, those of others as backs, and what weighs on it."""
+    shown = [
+        f'<i class="card known">{icon(symbol, 22)}<em>{text(name)}</em></i>' for symbol, name in goods.cards
+    ]
     shown += ['<i class="card back" title="hidden"></i>'] * goods.hidden
     shown += ['<i class="card void"></i>'] * max(0, goods.room - len(shown))
     shown += [
-        f'<i class="trouble" title="{text(name)}">{icon(symbol, 24)}</i>' for symbol, name in goods.troubles
+        f'<i class="trouble" title="{text(name)}">{icon(symbol, 28)}</i>' for symbol, name in goods.troubles
     ]
     return "".join(shown)
 
 
 def history(sitting: Sitting) -> str:
     """The match as a ribbon in seat colours, to scrub back along; replay, branch."""
-    last = max(1, sitting.match.step)
-    stops, at = [], 0
-    for seat, length in sitting.turns():
-        colour = f"var(--seat{seat})" if seat >= 0 else "var(--ink3)"
-        stops.append(f"{colour} {at / last:.2%} {(at + length) / last:.2%}")
-        at += length
     going = ("stop-replay", "Stop", "stop") if sitting.replaying else ("replay", "Replay", "play")
     replay = button(going[0], going[1], symbol=going[2])
-    ribbon = f"linear-gradient(90deg, {', '.join(stops)})" if stops else "var(--ink3)"
     return (
         f'<div class="history" data-key="history"><span>step {sitting.step} of {sitting.match.step}</span>'
-        f'<span class="ribbon" style="background:{ribbon}"><input type="range" min="0" max="{sitting.match.step}" '
+        f'<span class="ribbon">{_ribbon(sitting)}<input type="range" min="0" max="{sitting.match.step}" '
         f'value="{sitting.step}" data-do="scrub" data-live="1" aria-label="History: step"></span>'
         f"{button('step-back', '', symbol='back', aria_label='One step back')}{replay}"
         f"{button('step-on', '', symbol='on', aria_label='One step on')}"
@@ -342,10 +392,33 @@ def history(sitting: Sitting) -> str:
     )
 
 
+def _ribbon(sitting: Sitting) -> str:
+    """A lane for each seat, with a bar for each of its turns; the seat's shape stands on those that have room."""
+    seats, last, at = sitting.match.setup.seats, max(1, sitting.match.step), 0
+    bars: dict[Seat, list[str]] = {}
+    marks = []
+    for seat, length in sitting.turns():
+        left, wide = 1000 * at / last, 1000 * length / last
+        bars.setdefault(seat, []).append(f"M{left:.1f} {max(seat, 0)}h{max(2.0, wide - 2):.1f}")
+        if seat >= 0 and wide >= _ROOM:
+            spot = f"left:{(left + wide / 2) / 10:.1f}%;top:{(seat + 0.5) / seats:.0%}"
+            marks.append(f'<i style="{spot}">{seat_mark(seat, 14)}</i>')
+        at += length
+    lanes = "".join(
+        f'<path d="{"".join(drawn)}" stroke="{palette.colour(seat) if seat >= 0 else "var(--ink3)"}"/>'
+        for seat, drawn in bars.items()
+    )
+    return (
+        f'<svg viewBox="0 -0.5 1000 {seats}" preserveAspectRatio="none" aria-hidden="true" '
+        f'stroke-width="{_THICK}">{lanes}</svg>{"".join(marks)}'
+    )
+
+
 def controls(sitting: Sitting, speed: int) -> str:
     """Who plays each seat, how fast bots are, and what a teacher may do."""
     picks = "".join(_player(sitting, seat) for seat in range(sitting.match.setup.seats))
-    stop = button("go", "Go", symbol="play") if sitting.stopped else button("stop", "Stop", symbol="stop")
+    stop = button("go", "Go on", symbol="play") if sitting.stopped else button("stop", "Stop", symbol="stop")
+    stop = stop if sitting.bots else ""
     teacher, forcing = (" checked" if on else "" for on in (sitting.teacher, sitting.forcing))
     return (
         f'<div class="controls" data-key="controls">{picks}<label>speed <input type="range" min="0" max="4" '

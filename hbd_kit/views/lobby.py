@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
 from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
+from hbd_kit.core.asking import TABLE
 from hbd_kit.core.errors import HbdError
 from hbd_kit.core.game import Game
 from hbd_kit.core.ledger import Choice
@@ -17,10 +23,14 @@ from hbd_kit.games import SHELF
 from hbd_kit.views.desk import button, text
 from hbd_kit.views.icons import icon, seat_mark
 from hbd_kit.views.panel import Panel
+from hbd_kit.views.picture import drawing
+from hbd_kit.views.svg import svg
 from hbd_kit.views.table import JOURNALS, Table
 
 _NAMES = ("Ada", "Bo", "Cleo", "Dai", "Eva", "Finn")
 _MOST_KEPT = 12
+_LUCK, _UNDER_WAY = 5, 130
+"""The seed and the length of the match whose board is shown beside the form."""
 
 
 class Lobby:
@@ -110,10 +120,11 @@ class Lobby:
     def refresh(self) -> None:
         """Shows the form as it stands."""
         self.panel.html = (
-            f'<div class="hbd-lobby"><h2>{icon("rose", 30)} Here be dragons</h2>'
+            f'<div class="hbd-lobby"><div class="form"><h2>{icon("rose", 40)}Here be dragons</h2>'
             "<p>Choose a game and who plays it. You can take back every step, ask why not, and look at any rule.</p>"
             f"{self._problem()}{self._form()}{self._seats()}{self._rules()}"
             f'<p class="go">{button("start", "Sit down and play", symbol="play")}</p>{self._kept()}</div>'
+            f"{_taste(self.game)}</div>"
         )
 
     def _problem(self) -> str:
@@ -121,12 +132,10 @@ class Lobby:
 
     def _form(self) -> str:
         games = {id: game.title for id, game in SHELF.items()}
-        counts = {str(count): f"{count} seats" for count in self.game.seats}
+        counts = {str(count): f"{count} seats" if count > 1 else "1 seat" for count in self.game.seats}
         return (
             f'<div class="row"><label>Game {_select("game", games, self.game.id)}</label>'
-            f"<label>Seats {_select('seats', counts, str(self.seats))}</label>"
-            f'<label>Seed <input type="text" data-do="seed" data-change="1" name="seed" value="{text(self.seed)}" size="8" '
-            'placeholder="any" aria-label="Seed of the luck"></label></div>'
+            f"<label>Seats {_select('seats', counts, str(self.seats))}</label></div>"
         )
 
     def _seats(self) -> str:
@@ -134,7 +143,7 @@ class Lobby:
         for seat in range(self.seats):
             kinds = {f"{seat}:": "a person", **{f"{seat}:{name}": f"the {name} bot" for name in BOTS}}
             rows.append(
-                f'<div class="row" data-key="seat {seat}">{seat_mark(seat, 20)}'
+                f'<div class="seat" data-key="seat {seat}">{seat_mark(seat, 22)}'
                 f'<input type="text" data-do="name{seat}" data-change="1" name="name{seat}" value="{text(self.names[seat])}" '
                 f'maxlength="40" aria-label="Name of seat {seat}">'
                 f"{_select('player', kinds, f'{seat}:{self.players[seat]}', f'Who plays seat {seat}')}</div>"
@@ -147,6 +156,10 @@ class Lobby:
             f"<details data-key='{title}'><summary>{title}</summary>{self._questions(known)}</details>"
             for title, known in (("Options", self.game.options), ("House rulings", self.game.rulings))
             if known
+        ) + (
+            '<details data-key="luck"><summary>Luck</summary><p>A number here gives the same cards and dice every time; '
+            'empty, nobody can foresee them.</p><input type="text" data-do="seed" data-change="1" name="seed" '
+            f'value="{text(self.seed)}" size="12" placeholder="any" aria-label="Seed of the luck"></details>'
         )
 
     def _questions(self, known: Mapping[str, Choice]) -> str:
@@ -161,7 +174,7 @@ class Lobby:
         """Matches that can be gone on with, and a place for a share code."""
         folder = Path(JOURNALS)
         files = sorted(folder.glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)[:_MOST_KEPT]
-        kept = "".join(button("resume", path.stem, str(path), "load") for path in files)
+        kept = "".join(button("resume", _story(path), str(path), "load") for path in files)
         shelf = f"<h3>Go on with a match</h3><div class='row'>{kept}</div>" if kept else ""
         return (
             f"{shelf}<h3>Or open one</h3><div class='row'>"
@@ -171,6 +184,30 @@ class Lobby:
             '<label class="file"><span>Upload a record</span><input type="file" data-do="load" '
             'aria-label="Upload a record"></label></div>'
         )
+
+
+def _story(path: Path) -> str:
+    """Who plays a match that was kept, and since when."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            head = dict(line.rstrip().split(": ", 1) for line in islice(file, 12) if ": " in line)
+        names, title = ", ".join(map(str, json.loads(head["names"]))), SHELF.find(head["game"]).title
+        return f"{names}: {title}, {datetime.fromtimestamp(path.stat().st_mtime):%d %b %H:%M}"
+    except (OSError, ValueError, TypeError, KeyError, HbdError):
+        return path.stem
+
+
+@lru_cache(maxsize=8)
+def _taste(game: Game) -> str:
+    """A picture of the game under way, by day and by night."""
+    match = Match.begin(game, game.setup(max(game.seats), _LUCK)).auto("random", until=_UNDER_WAY)
+    board = drawing(match, TABLE)
+    skies = "".join(
+        f'<img class="{sky}-sky" alt="{text(board.label)}" '
+        f'src="data:image/svg+xml;base64,{b64encode(svg(board, sky == "night").encode()).decode()}">'
+        for sky in ("day", "night")
+    )
+    return f"<figure>{skies}<figcaption>{text(game.title)}, under way</figcaption></figure>"
 
 
 def _select(do: str, choices: Mapping[str, str], chosen: str, label: str = "") -> str:

@@ -9,6 +9,7 @@ const KEPT = ["INPUT", "TEXTAREA", "SELECT"];
 /** Makes `old` like `fresh`, touching only what differs, so that focus, scroll and typed words stay. */
 function patch(old, fresh) {
   for (const { name } of [...old.attributes]) {
+    if (name === "open") continue; // what a person has unfolded stays so
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
@@ -74,9 +75,14 @@ function render({ model, el }) {
   const theme = () => root.classList.toggle("night", isDark());
   const show = () => {
     const fresh = read(model.get("html"));
+    const held = root.contains(document.activeElement);
     fresh.className = root.className;
     patch(root, fresh);
     theme();
+    // Who pressed a button that is gone stays here: else the next key would be the notebook's.
+    if (held && !root.contains(document.activeElement)) {
+      root.querySelector(".options button, button:not([disabled])")?.focus({ preventScroll: true });
+    }
   };
   const tell = (node) => model.send({ do: node.dataset.do, value: valueOf(node) });
 
@@ -103,7 +109,10 @@ function render({ model, el }) {
     if (event.target.type === "range" && event.target.dataset.live) tell(event.target);
   };
   const onKey = (event) => {
-    if (event.key === "Enter" && event.target.tagName === "INPUT" && event.target.dataset.do) tell(event.target);
+    const { key, target } = event;
+    if (key === "Enter" && target.tagName === "INPUT" && target.dataset.do) tell(target);
+    const free = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && !KEPT.includes(target.tagName);
+    if (free && key !== " " && [...key].length === 1) model.send({ do: "key", value: key });
     if (!["Tab", "Escape"].includes(event.key)) event.stopPropagation();
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
     const told = [...event.key].length === 1 ? event.key !== " " : /^Arrow(Left|Right)$/.test(event.key);

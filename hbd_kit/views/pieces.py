@@ -17,7 +17,7 @@ from hbd_kit.views.coast import Spot, num
 from hbd_kit.views.symbols import takes_colour, use
 from hbd_kit.views.tiles import is_tile, tile
 
-_BADGES = {"ship": (0.5, -8.0, 0.78), "pawn": (0.0, 7.0, 0.46)}
+BADGES = {"ship": (0.5, -8.0, 0.78), "pawn": (0.0, 7.0, 0.46)}
 """Where a seat's shape sits on a symbol that has the seat's colour, and how large."""
 
 _CLING = ((-30, 16, 1), (30, 16, -1), (-33, -17, 1), (33, -17, -1), (0, 34, 1))
@@ -78,7 +78,7 @@ def _clinging(piece: Piece) -> str:
 def _figure(piece: Piece) -> str:
     """A piece whose symbol has the seat's colour, with the seat's shape on it."""
     size = 70 * piece.size
-    x, y, scale = _BADGES.get(piece.symbol, (0.0, 0.0, 0.5))
+    x, y, scale = BADGES.get(piece.symbol, (0.0, 0.0, 0.5))
     unit = size / 48
     tint = palette.colour(piece.seat)
     mark = _shape(piece, x * unit, y * unit, scale * unit, palette.on_colour(piece.seat))

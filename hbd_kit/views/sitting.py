@@ -24,6 +24,12 @@ from hbd_kit.core.scene import Goods, Offer, Piece, Scene
 HINTERS = ("search", "greedy", "random")
 """The bots that may give a hint, the best first."""
 
+MANY = 9
+"""More options of one group than this fold away: they are picked on the board."""
+
+FEW = 3
+"""The same where something is first to be taken in hand: then far fewer are left."""
+
 
 class Choice(NamedTuple):
     """An open answer, and how it is put to a person."""
@@ -59,6 +65,7 @@ class Look:
         self.since = min(sitting.since, step)
         self.asked = None if sitting.looks_back or sitting.curtained else sitting.asked
         self._in_hand = sitting.in_hand
+        self._lit = sitting.lit
 
     @cached_property
     def observation(self) -> Any:
@@ -137,16 +144,71 @@ class Look:
         )
 
     @cached_property
+    def groups(self) -> dict[str, tuple[Choice, ...]]:
+        """The open answers as a person thinks of them: ways to go first, what ends the turn last."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.open:
+            found.setdefault(choice.offer.group, []).append(choice)
+        order = sorted(found, key=lambda name: (name == "End", found[name][0].offer.way is None))
+        return {name: tuple(found[name]) for name in order}
+
+    @property
+    def many(self) -> int:
+        """More options of one group than this fold away."""
+        return FEW if self.hands and not self.in_hand else MANY
+
+    @cached_property
+    def far(self) -> tuple[str, ...]:
+        """The groups that would light half the board beside other answers: they glow when asked to."""
+        if len(self.groups) == 1:
+            return ()
+        return tuple(
+            name
+            for name, choices in self.groups.items()
+            if len(choices) > MANY and all(choice.offer.at and not choice.offer.by for choice in choices)
+        )
+
+    @property
+    def lit(self) -> str:
+        """The group of far answers that a person has asked to see on the board."""
+        return self._lit if self._lit in self.far else ""
+
+    @cached_property
+    def keys(self) -> dict[str, Choice]:
+        """What a key gives: the letter of an offer, or a digit for one that has none."""
+        letters = Counter(choice.offer.key for choice in self.open)
+        found = {choice.offer.key: choice for choice in self.open if letters[choice.offer.key] == 1}
+        found.pop("", None)
+        bare = [
+            choice
+            for choices in self.groups.values()
+            for choice in choices
+            if len(choices) <= self.many and choice.offer.way is None and choice not in found.values()
+        ]
+        return found | {str(digit): choice for digit, choice in zip(range(1, 10), bare, strict=False)}
+
+    @cached_property
+    def glowing(self) -> tuple[Choice, ...]:
+        """The answers that are shown on the board: those that a person asked to see, else all but the far ones."""
+        if self.lit:
+            return self.groups[self.lit]
+        return tuple(
+            choice
+            for choice in self.open
+            if choice.offer.group not in self.far and (self.in_hand or not choice.offer.by)
+        )
+
+    @cached_property
     def picks(self) -> dict[str, str]:
         """What can be picked on the board, and what picking it does, in words."""
         found: dict[str, list[str]] = {}
-        for choice in self.open:
-            for id in choice.offer.at if self.in_hand or not choice.offer.by else ():
+        for choice in self.glowing:
+            for id in choice.offer.at:
                 found.setdefault(id, []).append(choice.words)
         picks = {id: words[0] if len(words) == 1 else f"{len(words)} ways" for id, words in found.items()}
         if self.in_hand:
             picks.setdefault(self.in_hand, "What else it can do; once more, put it back")
-        else:
+        elif not self.lit:
             for id, ways in self.hands.items():
                 picks.setdefault(id, f"Take {self.called(id)}: {ways} ways")
         return picks
@@ -194,7 +256,7 @@ class Sitting:
         self.since = match.step
         self.reply = Reply("", "")
         self.menu = Menu("", ())
-        self.in_hand = ""
+        self.in_hand = self.lit = ""
         self.notes: list[tuple[int, str]] = []
         self.settle()
 
@@ -304,15 +366,26 @@ class Sitting:
     def pick(self, id: str) -> None:
         """What a person picked on the board: played if it can mean one thing, else asked which."""
         look = self.look()
-        meant = look.meant(id)
+        glowing = tuple(choice for choice in look.glowing if id in choice.offer.at)
         if id in look.hands and not look.in_hand:
             self.take(id)
-        elif len(meant) == 1 and id in look.picks:
-            self.play(meant[0].action)
-        elif meant:
+        elif len(glowing) == 1:
+            self.play(glowing[0].action)
+        elif meant := glowing or look.meant(id):
             self._ask_which(id, meant)
         else:
             self.ask(id)
+
+    def light(self, group: str) -> None:
+        """Shows on the board where a far answer leads; the same again, or "", shows the others again."""
+        same = group == self.lit
+        self._lay_down()
+        ways = len(self.look().groups.get(group, ()))
+        if not same and ways:
+            self.lit = group
+            self.reply = Reply(
+                "menu", f"{group}: {ways} places glow. Pick one, or press it again to leave it."
+            )
 
     def take(self, id: str) -> None:
         """This is in the person's hand now; "" lays down what was."""
@@ -344,7 +417,7 @@ class Sitting:
 
     def _lay_down(self) -> None:
         """Nothing is in hand, and nothing was asked of the Table."""
-        self.in_hand, self.menu, self.reply = "", Menu("", ()), Reply("", "")
+        self.in_hand, self.lit, self.menu, self.reply = "", "", Menu("", ()), Reply("", "")
 
     def choose(self, number: int) -> None:
         """The answer with that number among those open now."""
@@ -366,10 +439,10 @@ class Sitting:
 
     def key(self, letter: str) -> bool:
         """Whether a key meant one of the open answers, which is then given."""
-        meant = [choice for choice in self.look().choices if choice.offer.key == letter.lower()]
-        if len(meant) == 1:
-            self.play(meant[0].action)
-        return len(meant) == 1
+        meant = self.look().keys.get(letter.lower())
+        if meant is not None:
+            self.play(meant.action)
+        return meant is not None
 
     def sit_down(self) -> None:
         """The person who is asked takes the screen."""
@@ -410,7 +483,7 @@ class Sitting:
 
     def why_not(self, text: str) -> None:
         """Why a sentence may not be said now, or that it may."""
-        seat = self.asked
+        seat = None if self.curtained else self.asked
         if seat is None:
             self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
             return
@@ -422,9 +495,9 @@ class Sitting:
 
     def hint(self) -> None:
         """What the best bot would do."""
-        pending, seat = self.match.pending, self.asked
+        pending, seat = self.match.pending, None if self.curtained else self.asked
         if seat is None or not isinstance(pending, Ask):
-            raise HbdError("A hint is for the person who is asked; nobody at this table is now.")
+            raise HbdError("A hint is for the person who is asked and has sat down; nobody here is now.")
         name = next(name for name in HINTERS if name in BOTS)
         question = Question(
             self.match.game, self.match.state, seat, pending, self.match.step, self.match.step

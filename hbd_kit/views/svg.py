@@ -37,6 +37,7 @@ _RULES = (
     ".hbd-board .halo{fill:none;stroke:var(--glow2);stroke-width:15;stroke-opacity:.42;stroke-linejoin:round}"
     ".hbd-board .edge{fill:none;stroke:var(--ink2);stroke-width:7.4;stroke-linejoin:round}"
     ".hbd-board .ring{fill:none;stroke:var(--glow);stroke-width:5;stroke-linejoin:round}"
+    ".hbd-board .thin{stroke-width:3}"
     + "".join(
         f".hbd-board .s{seat}{{color:var(--seat{seat});fill:var(--on{seat})}}"
         for seat in range(len(palette.SEATS))
@@ -49,8 +50,8 @@ _MOTION = (
 )
 _MOVED = re.compile(r'style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)"')
 """How a live piece is moved, so that it can glide; not every reader of SVG files knows that way."""
-_MANY = 24
-"""More picks than this, and bare ground among them is ringed quietly: where all glows, nothing does."""
+_MANY = 16
+"""More places to pick than this are ringed quietly, without arrow heads: where all glows, nothing does."""
 _LIVE = re.compile(
     r"""<g[^>]*><path class="hit"[^>]*/></g>|<(?:path|circle) class="hit"[^>]*/>| data-\w+=(?:"[^"]*"|'[^']*')"""
 )
@@ -91,10 +92,11 @@ def draw(scene: Scene, picks: Mapping[str, str] = {}, names: Sequence[str] = ())
     news = "".join(_changed(place, place.id in tiled, paper) for place in marked)
     trails = "".join(_trail(trail, paper) for trail in scene.trails if not trail.clash)
     parts.append(_part("trails", news + trails))
-    actors = [home[name] for name in scene.active if home.get(name) is not None]
+    many = len(picks) > _MANY
+    actors = [home[name] for name in scene.active if home.get(name) is not None and not many]
     for name in picks:
         if name in places:
-            there = _Standing(name in crowded, name in tiled, len(picks) > _MANY)
+            there = _Standing(name in crowded, name in tiled, many)
             parts.append(_picked_place(places[name], picks[name], actors, there, paper))
         elif name in pieces:
             parts.append(_picked_piece(pieces[name], picks[name], paper))
@@ -306,11 +308,11 @@ def _clash(trail: Trail, paper: Sheet) -> str:
 
 
 class _Standing(NamedTuple):
-    """What stands on a place: anything at all, and a tile that covers it; and whether it is one of many picks."""
+    """What stands on a place: anything at all, and a tile that covers it; and whether many can be picked."""
 
     crowded: bool
     tiled: bool
-    one_of_many: bool
+    many: bool
 
 
 def _picked_place(
@@ -327,15 +329,14 @@ def _picked_place(
         path = _circle(x, y, _reach(place) + 6)
     bare = place.ground in ("", chart.OPEN) and not place.symbol and bool(place.shape)
     inside = [f'<path d="{path}" fill="var(--lit)" fill-opacity="{".72" if bare else ".16"}"/>']
-    if bare and there.one_of_many:
-        inside.append(f'<path class="ring" d="{path}" style="stroke-width:2"/>')
-        more = f' class="pick" data-words="{escape(words, quote=True)}"'
-        return _part(f"pick {place.id}", "".join(inside), more)
-    if bare and not place.ground and not there.crowded:
+    if bare and not place.ground and not there.crowded and not there.many:
         inside.append(use("unexplored", x, y, 40, ' opacity=".5"'))
-    inside.append(
-        f'<path class="halo" d="{path}"/><path class="edge" d="{path}"/><path class="ring" d="{path}"/>'
-    )
+    if there.many:
+        inside.append(f'<path class="ring thin" d="{path}"/>')
+    else:
+        inside.append(
+            f'<path class="halo" d="{path}"/><path class="edge" d="{path}"/><path class="ring" d="{path}"/>'
+        )
     for actor in actors:
         if actor is None or actor.id == place.id:
             continue

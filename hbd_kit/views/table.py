@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import ipywidgets
+from msgspec.structs import replace
 
 from hbd_kit.core.asking import Seat
 from hbd_kit.core.errors import HbdError, shorten
@@ -26,8 +27,8 @@ from hbd_kit.views.picture import bundle
 from hbd_kit.views.sitting import Reply, Sitting
 from hbd_kit.views.svg import draw
 
-DELAYS = (1.5, 0.8, 0.4, 0.15, 0.0)
-"""Seconds between two answers of bots, by the speed slider's place."""
+DELAYS = (1.5, 0.8, 0.4, 0.15, 0.01)
+"""Seconds between two answers of bots, by the speed slider's place; a click is always heard between them."""
 
 JOURNALS = "hbd_matches"
 """The folder, beside the notebook, where live matches are kept as they are played."""
@@ -99,6 +100,7 @@ class Table:
             "key": self.sitting.key,
             "shut": lambda _: self.sitting.shut(),
             "take": lambda id: self.sitting.take(str(id)),
+            "light": lambda group: self.sitting.light(str(group)),
             "choose": lambda number: self.sitting.choose(int(number)),
             "fall": self.sitting.fall,
             "sit": lambda _: self.sitting.sit_down(),
@@ -114,6 +116,7 @@ class Table:
             "replay": lambda _: self.sitting.replay(),
             "stop-replay": lambda _: None,
             "branch": lambda _: self._branch(),
+            "again": lambda _: self._again(),
             "speed": self._set_speed,
             "stop": lambda _: self._stop(True),
             "go": lambda _: self._stop(False),
@@ -168,7 +171,7 @@ class Table:
             try:
                 self._one_step()
             except Exception as problem:
-                self.sitting.stopped = True
+                self.sitting.stopped, self.sitting.replaying = True, False
                 self.sitting.reply = Reply("error", f"A bot stumbled and was stopped: {problem}")
             self.refresh()
 
@@ -176,8 +179,28 @@ class Table:
         self.sitting.branch()
         self._begin_journal()
 
+    def _again(self) -> None:
+        """The same players under the same rules, with other luck."""
+        old = self.sitting
+        match = type(self.match).begin(self.match.game, replace(self.match.setup, seed=None))
+        self.sitting = Sitting(match, old.bots, old.teacher)
+        self.sitting.forcing = old.forcing
+        self.code = ""
+        self._begin_journal()
+
+    @property
+    def speed(self) -> int:
+        """How fast bots and replays go: 0 slow to 4 at once."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, place: int) -> None:
+        if place not in range(len(DELAYS)):
+            raise HbdError(f"A speed is a whole number from 0 to {len(DELAYS) - 1}, not {shorten(place)}.")
+        self._speed = place
+
     def _set_speed(self, place: Any) -> None:
-        self.speed = max(0, min(int(place), len(DELAYS) - 1))
+        self.speed = int(place)
 
     def _stop(self, stopped: bool) -> None:
         self.sitting.stopped = stopped

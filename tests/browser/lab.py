@@ -16,12 +16,17 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
-QUIET = {"fetchNews": "false", "checkForUpdates": False}
-START_SECONDS = 90
 KERNEL = """() => {
   const panel = window.jupyterapp?.shell?.currentWidget;
-  return panel?.sessionContext?.session?.kernel?.status === "idle";
+  const kernel = panel?.sessionContext?.session?.kernel;
+  if (kernel?.status === "idle") return true;
+  // A word of it that was missed is said again.
+  if (kernel?.connectionStatus === "connected") kernel.requestKernelInfo().catch(() => {});
+  return false;
 }"""
+"""Whether the kernel is ready; one that says nothing is asked, as a busy machine loses words of it."""
+QUIET = {"fetchNews": "false", "checkForUpdates": False}
+START_SECONDS = 90
 
 
 class Lab:
@@ -60,7 +65,7 @@ class Lab:
         page.route("**/*", sheet.guard)
         try:
             page.goto(f"{self.url}/lab/tree/{name}?reset")
-            page.wait_for_function(KERNEL, timeout=60_000)
+            page.wait_for_function(KERNEL, timeout=120_000, polling=1_000)
             if dark:
                 theme = "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
                 page.evaluate(f"async () => {{ await {theme}; }}")
@@ -97,7 +102,7 @@ class Sheet:
         self.page.evaluate(
             "async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
         )
-        self.page.wait_for_function(KERNEL, timeout=60_000)
+        self.page.wait_for_function(KERNEL, timeout=120_000, polling=1_000)
 
     @property
     def table(self) -> Locator:

@@ -178,6 +178,98 @@ def test_a_curtain_falls_between_two_hidden_hands():
     assert "jewels" in shown(table) and "dragon amulet" not in shown(table)
 
 
+@pytest.fixture
+def mapper() -> Table:
+    """Ada with a map on a bare chart: she may sail next to her, and discover any square."""
+    bare = f"{' ?' * 8}\n"
+    sketch = f"chart:\n T{' ?' * 6} T\n{bare * 2}{' ?' * 3} ~{' ?' * 4}\n{bare * 3} T{' ?' * 6} T\n"
+    match = hbd.scenario(
+        "card_game", f"{sketch}ship 0: D4, loot gold map\nship 1: A1\n", seed=3, names=["Ada", "Bo"]
+    )
+    return Table(match, {1: "random"}, journal=False)
+
+
+def test_what_could_be_done_all_over_the_board_glows_only_when_asked_to(mapper: Table):
+    assert set(mapper.board.picks) == {"C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5"}
+    mapper.do("light", "Use map")
+    assert "G7" in mapper.board.picks and 'aria-pressed="true"' in mapper.side.html
+    assert mapper.board.picks["C3"] == "Discover C3"
+    mapper.do("light", "Use map")
+    assert "G7" not in mapper.board.picks
+    before = mapper.match.step
+    mapper.do("ask", "G7")
+    assert mapper.match.step == before and mapper.board.menu["at"] == "G7"
+    assert "Discover G7" in str(mapper.board.menu["items"])
+    mapper.do("light", "Use map")
+    mapper.do("pick", "C3")
+    assert mapper.match.say(before) == "0: map C3" and mapper.sitting.lit == ""
+    mapper.do("light", "nonsense")
+    assert mapper.sitting.lit == ""
+
+
+def test_many_places_to_pick_are_ringed_quietly(mapper: Table):
+    few = dict(mapper.board.drawing["parts"])["pick C3"]
+    mapper.do("light", "Use map")
+    many = dict(mapper.board.drawing["parts"])["pick C3"]
+    assert "head" in few and "halo" in few
+    assert "head" not in many and "halo" not in many
+
+
+def test_every_short_option_has_a_key(mapper: Table):
+    mapper.do("key", "z")
+    assert mapper.match.step == 0
+    mapper.do("key", "e")
+    table = Table(
+        hbd.scenario(
+            "card_game", "chart:\n T ~ T\n ~ ~ ~\n T ~ T\nship 0: A1, loot gold map\nship 1: C3\n", seed=1
+        ),
+        {1: "random"},
+        journal=False,
+    )
+    assert "<kbd>1</kbd>" in table.side.html and "<kbd>E</kbd>" in table.side.html
+    table.do("key", "1")
+    assert table.match.say(0) == "0: deposit gold"
+
+
+def test_nobody_learns_a_hand_through_the_curtain():
+    match = hbd.scenario(
+        "card_game", "chart:\n T ? T\n ? ~ ?\n T ? T\nship 0: A1, loot jewels\nship 1: B2\n", seed=1
+    )
+    table = Table(match, journal=False)
+    for what, value in (
+        ("hint", ""),
+        ("why", "deposit jewels"),
+        ("why", "deposit gold"),
+        ("ask", "A1"),
+        ("key", "1"),
+    ):
+        table.do(what, value)
+        assert "jewels" not in shown(table) and table.match.step == 0
+        assert "now" in table.sitting.reply.words
+    table.do("sit")
+    table.do("hint")
+    assert "bot would" in table.sitting.reply.words
+
+
+def test_a_match_that_is_over_can_be_played_again(table: Table):
+    old = table.match.auto()
+    table.refresh()
+    assert "Play again" in table.side.html and "Hint" not in table.side.html
+    table.do("again")
+    assert table.match is not old and table.match.step < old.step
+    assert table.match.names == old.names and table.sitting.bots == {1: "random"}
+    assert table.match.record() != old.record()
+
+
+def test_a_speed_that_there_is_none_of_is_refused(table: Table):
+    with pytest.raises(hbd.HbdError, match="from 0 to 4"):
+        table.speed = 20
+    table.do("speed", "9")
+    assert table.speed == 2 and table.sitting.reply.kind == "error"
+    table.do("speed", "4")
+    assert table.speed == 4
+
+
 def test_a_seats_own_view_travels_and_no_other(table: Table):
     """What a bot holds is in no trait while the match goes on."""
     sketch = "chart:\n T ? T\n ? I ?\n T ? T\nship 0: B2\nship 1: A1, loot jewels ghost_amulet\n"

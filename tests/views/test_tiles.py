@@ -102,7 +102,7 @@ def test_where_all_may_be_picked_bare_ground_glows_quietly():
         draw(scene, {place.id: "lay" for place in places}) for places in (scene.places[:9], scene.places)
     )
     assert "halo" in part(few, "pick A1") and "halo" not in part(many, "pick A1")
-    assert 'class="ring"' in part(many, "pick A1")
+    assert 'class="ring thin"' in part(many, "pick A1")
 
 
 @pytest.mark.parametrize("view", [0, "table", "all"])

@@ -110,6 +110,8 @@ def _ships(seen: Observation) -> tuple[Piece, ...]:
 def _ornaments(seen: Observation) -> tuple[Ornament, ...]:
     """The rose and the sleeping monster, where the chart is still bare enough for them."""
     size = seen.terms.size
+    if size < 6:
+        return ()
     found = []
     for symbol, centre, reach in (
         ("rose", (size * 0.68, size * 0.28), 1.0),
