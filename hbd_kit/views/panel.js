@@ -8,6 +8,7 @@ const KEPT = ["INPUT", "TEXTAREA", "SELECT"];
 
 /** Makes `old` like `fresh`, touching only what differs, so that focus, scroll and typed words stay. */
 function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
   for (const { name } of [...old.attributes]) {
     if (name === "open") continue; // what a person has unfolded stays so
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -45,11 +46,13 @@ function patch(old, fresh) {
 function read(html) {
   const page = new DOMParser().parseFromString(`<div>${html}</div>`, "text/html");
   for (const bad of page.querySelectorAll("script, iframe, object, embed, link, meta")) bad.remove();
-  for (const node of page.querySelectorAll("*")) {
-    for (const { name } of [...node.attributes]) if (name.startsWith("on")) node.removeAttribute(name);
-    if (node.matches("button, input, select, textarea, summary, [tabindex]")) {
-      node.setAttribute("data-lm-suppress-shortcuts", "true");
-    }
+  const runs = page.evaluate("//@*[starts-with(name(), 'on')]", page, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+  for (let at = 0; at < runs.snapshotLength; at += 1) {
+    const { name, ownerElement } = runs.snapshotItem(at);
+    ownerElement.removeAttribute(name);
+  }
+  for (const node of page.querySelectorAll("button, input, select, textarea, summary, [tabindex]")) {
+    node.setAttribute("data-lm-suppress-shortcuts", "true");
   }
   return page.body.firstChild;
 }
@@ -83,6 +86,10 @@ function render({ model, el }) {
     if (held && !root.contains(document.activeElement)) {
       root.querySelector(".options button, button:not([disabled])")?.focus({ preventScroll: true });
     }
+  };
+  const change = () => {
+    show();
+    model.send({ seen: true }); // so that bots do not run ahead of what is shown
   };
   const tell = (node) => model.send({ do: node.dataset.do, value: valueOf(node) });
 
@@ -135,7 +142,7 @@ function render({ model, el }) {
   root.addEventListener("change", onChange);
   root.addEventListener("input", onInput);
   root.addEventListener("keydown", onKey);
-  model.on("change:html", show);
+  model.on("change:html", change);
   model.on("msg:custom", onMessage);
   const watch = new MutationObserver(theme);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
@@ -146,7 +153,7 @@ function render({ model, el }) {
     root.removeEventListener("change", onChange);
     root.removeEventListener("input", onInput);
     root.removeEventListener("keydown", onKey);
-    model.off("change:html", show);
+    model.off("change:html", change);
     model.off("msg:custom", onMessage);
     watch.disconnect();
   };

@@ -28,6 +28,15 @@ class Panel(anywidget.AnyWidget):
 
         self.on_msg(heard)
 
+    def on_seen(self, hear: Callable[[], None]) -> None:
+        """Calls `hear()` whenever a browser has drawn what was last shown."""
+
+        def heard(_: Any, content: Any, __: Any) -> None:
+            if isinstance(content, dict) and content.get("seen") is True:
+                hear()
+
+        self.on_msg(heard)
+
     def download(self, name: str, text: str) -> None:
         """Lets the browser save a text as a file."""
         self.send({"download": name, "text": text})

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -30,6 +32,9 @@ from hbd_kit.views.svg import draw
 DELAYS = (1.5, 0.8, 0.4, 0.15, 0.01)
 """Seconds between two answers of bots, by the speed slider's place; a click is always heard between them."""
 
+PATIENCE = 5.0
+"""Seconds that bots wait for a browser to draw their last answer; then they go on as if none looked."""
+
 JOURNALS = "hbd_matches"
 """The folder, beside the notebook, where live matches are kept as they are played."""
 
@@ -50,6 +55,10 @@ class Table:
         self.code = ""
         self._journal = journal
         self._going: asyncio.Task[None] | None = None
+        self._due = 0.0
+        """When bots that go on have taken their next step; later than that, their loop was taken from them."""
+        self._turn = threading.RLock()
+        """A notebook may hear clicks in one thread while bots go on in another: one thing at a time."""
         self.board, self.head, self.side, self.foot = Board(), Panel(), Panel(), Panel()
         self.board.on_pick(lambda id: self.do("pick", id))
         self.board.on_ask(lambda id: self.do("ask", id))
@@ -58,6 +67,8 @@ class Table:
         self.board.on_key(lambda key: self.do("key", key))
         for panel in (self.head, self.side, self.foot):
             panel.on_do(self.do)
+        self._seen = self._watched = False
+        self.foot.on_seen(self._be_seen)
         middle = ipywidgets.Box([self.board, self.side])
         middle.add_class("hbd-middle")
         self.box = ipywidgets.VBox([self.head, middle, self.foot])
@@ -94,6 +105,10 @@ class Table:
 
     def do(self, what: str, value: Any = "") -> None:
         """What a person did, carried out; then the Table is shown anew and bots go on."""
+        with self._turn:
+            self._do(what, value)
+
+    def _do(self, what: str, value: Any) -> None:
         doings: dict[str, Callable[[Any], Any]] = {
             "pick": self.sitting.pick,
             "ask": self.sitting.ask,
@@ -144,7 +159,7 @@ class Table:
 
     def _go_on(self) -> None:
         """Lets the bots, or a replay, go on: step by step in a notebook, at once where no loop runs."""
-        if not self._goes or (self._going is not None and not self._going.done()):
+        if not self._goes or time.monotonic() < self._due:
             return
         try:
             loop = asyncio.get_running_loop()
@@ -153,6 +168,7 @@ class Table:
                 self._one_step()
             self.refresh()
         else:
+            self._due = time.monotonic() + PATIENCE
             self._going = loop.create_task(self._step_by_step())
 
     @property
@@ -164,16 +180,32 @@ class Table:
         self.sitting.replay_step() if self.sitting.replaying else self.sitting.bot_step()
 
     async def _step_by_step(self) -> None:
-        while self._goes:
+        while True:
             await asyncio.sleep(DELAYS[self.speed])
-            if not self._goes:
-                break
-            try:
-                self._one_step()
-            except Exception as problem:
-                self.sitting.stopped, self.sitting.replaying = True, False
-                self.sitting.reply = Reply("error", f"A bot stumbled and was stopped: {problem}")
-            self.refresh()
+            with self._turn:
+                mine = self._going is asyncio.current_task()
+                if not (mine and self._goes):
+                    self._due = 0.0 if mine else self._due
+                    return
+                try:
+                    self._one_step()
+                except Exception as problem:
+                    self.sitting.stopped, self.sitting.replaying = True, False
+                    self.sitting.reply = Reply("error", f"A bot stumbled and was stopped: {problem}")
+                self._watched, self._seen = self._watched or self._seen, False
+                self.refresh()
+                self._due = time.monotonic() + PATIENCE
+            await self._until_seen()
+
+    async def _until_seen(self) -> None:
+        """Waits until a browser has drawn what there is, so that none falls behind; not where none looks."""
+        end = time.monotonic() + PATIENCE - max(DELAYS) - 0.5
+        while self._watched and not self._seen:
+            await asyncio.sleep(0.005)
+            self._watched = time.monotonic() < end
+
+    def _be_seen(self) -> None:
+        self._seen = True
 
     def _branch(self) -> None:
         self.sitting.branch()
@@ -219,17 +251,15 @@ class Table:
     # Keeping --------------------------------------------------------------------------------
 
     def _begin_journal(self) -> None:
-        """A journal for this match, unless none is wanted or the match has one."""
-        if not self._journal:
-            self.place = "No journal is kept."
-            return
-        if self.match.journal_path is None:
+        """A journal for this match, unless none is wanted or the match has one; where it is, in words."""
+        self.place = "No journal is kept."
+        if self._journal:
             try:
-                self.match.journal(self._journal_path())
+                if self.match.journal_path is None:
+                    self.match.journal(self._journal_path())
+                self.place = f"Every answer is kept in {self.match.journal_path}."
             except (HbdError, OSError) as problem:
                 self.place = f"No journal is kept: {problem}"
-                return
-        self.place = f"Every answer is kept in {self.match.journal_path}."
         if "BINDER_SERVICE_HOST" in os.environ or "BINDER_LAUNCH_HOST" in os.environ:
             self.place += " This is a temporary machine: download the match before you leave."
 

@@ -12,6 +12,7 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import Browser, Page, expect
 
 import hbd_kit as hbd
+from hbd_kit.views.table import Table
 from tests.browser.lab import Lab, Sheet, running
 
 HOSTILE = "<script>alert(1)</script>"
@@ -42,12 +43,15 @@ def test_a_replay_plays_by_mouse_and_by_keyboard(page: Page, tmp_path: Path):
     expect(count).to_contain_text("40", timeout=60_000)
 
 
-def outputs_of(match: hbd.Match) -> nbformat.NotebookNode:
-    """A notebook whose only cell left the picture of a match."""
-    cell = nbformat.v4.new_code_cell("m", execution_count=1)
-    data = match._repr_mimebundle_()
-    cell.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
-    book = nbformat.v4.new_notebook(cells=[cell])
+def outputs_of(*shown: hbd.Match | Table) -> nbformat.NotebookNode:
+    """A notebook whose cells left what matches and Tables leave."""
+    cells = []
+    for count, each in enumerate(shown, start=1):
+        cell = nbformat.v4.new_code_cell("m", execution_count=count)
+        data = each._repr_mimebundle_()
+        cell.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=count)]
+        cells.append(cell)
+    book = nbformat.v4.new_notebook(cells=cells)
     book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return book
 
@@ -55,24 +59,31 @@ def outputs_of(match: hbd.Match) -> nbformat.NotebookNode:
 def test_an_exported_notebook_shows_the_board(page: Page, tmp_path: Path):
     match = hbd.new_match("card_game", seed=7, names=["Ada", HOSTILE]).auto(until=60)
     text, _ = HTMLExporter(embed_images=True, mathjax_url="", require_js_url="").from_notebook_node(
-        outputs_of(match)
+        outputs_of(match, Table(match.branch(), journal=False))
     )
     (tmp_path / "book.html").write_text(text, encoding="utf-8")
     page.route("**/*", lambda route: route.continue_() if route.request.url[:5] == "file:" else route.abort())
     page.goto((tmp_path / "book.html").as_uri())
-    board = page.locator("svg.hbd-board, .jp-OutputArea-output img").first
-    expect(board).to_be_visible()
-    box = board.bounding_box()
-    assert box and box["width"] > 300
+    boards = page.locator("svg.hbd-board, .jp-OutputArea-output img")
+    expect(boards).to_have_count(2)
+    for board in boards.all():
+        expect(board).to_be_visible()
+        box = board.bounding_box()
+        assert box and box["width"] > 300
 
 
 def test_an_untrusted_notebook_shows_the_picture(lab: Lab, browser: Browser):
     match = hbd.new_match("card_game", seed=7).auto(until=60)
-    (lab.folder / "untrusted.ipynb").write_text(json.dumps(outputs_of(match)), encoding="utf-8")
+    (lab.folder / "untrusted.ipynb").write_text(
+        json.dumps(outputs_of(match, Table(match.branch(), journal=False))), encoding="utf-8"
+    )
     with lab.open(browser, "untrusted.ipynb") as sheet:
         shown = sheet.page.locator(".jp-OutputArea-output img")
-        expect(shown).to_be_visible(timeout=20_000)
-        assert shown.evaluate("image => image.naturalWidth") > 600
+        expect(shown).to_have_count(2, timeout=60_000)
+        for picture in shown.all():
+            picture.scroll_into_view_if_needed()
+            expect(picture).to_be_visible()
+            assert picture.evaluate("image => image.naturalWidth") > 600
 
 
 def test_a_teacher_forces_a_card_and_asks_for_a_hint(lab: Lab, browser: Browser):

@@ -1,11 +1,13 @@
 """The Table without a browser: everything that a click can do, and what it may not give away."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
 import hbd_kit as hbd
+from hbd_kit.views import table as table_room
 from hbd_kit.views.lobby import Lobby
 from hbd_kit.views.table import Table
 
@@ -268,6 +270,73 @@ def test_a_speed_that_there_is_none_of_is_refused(table: Table):
     assert table.speed == 2 and table.sitting.reply.kind == "error"
     table.do("speed", "4")
     assert table.speed == 4
+
+
+def test_bots_go_on_step_by_step_and_hear_a_stop_from_another_thread():
+    """As in a notebook, where clicks may be heard beside the loop that the bots run in."""
+
+    async def watch() -> Table:
+        table = hbd.play("card_game", seats=2, seed=1, bots={0: "random", 1: "random"}, journal=False)
+        table.speed = 4
+        while table.match.step < 20:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(table.do, "stop")
+        stopped = table.match.step
+        await asyncio.sleep(0.2)
+        assert table.match.step == stopped and "The bots are stopped." in table.side.html
+        await asyncio.to_thread(table.do, "speed", "4")
+        table.do("go")
+        while table.match.step == stopped:
+            await asyncio.sleep(0.01)
+        return table
+
+    assert asyncio.run(watch()).match.result() is None
+
+
+def test_bots_whose_loop_was_taken_go_on_in_the_next(monkeypatch: pytest.MonkeyPatch):
+    async def begin() -> Table:
+        return hbd.play("card_game", seats=2, seed=1, bots={0: "random", 1: "random"}, journal=False)
+
+    async def go_on(table: Table) -> None:
+        table.speed = 4
+        monkeypatch.setattr(table, "_due", 0.0)
+        table.do("go")
+        while table.match.step < 10:
+            await asyncio.sleep(0.01)
+
+    table = asyncio.run(begin())
+    assert table.match.step < 10
+    asyncio.run(go_on(table))
+
+
+def test_bots_wait_until_what_they_did_is_seen(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(table_room, "PATIENCE", 600.0)
+
+    async def watch() -> None:
+        table = hbd.play("card_game", seats=2, seed=1, bots={0: "random", 1: "random"}, journal=False)
+        table.speed = 4
+        table.foot._handle_custom_msg({"seen": True}, [])
+        while not table._watched:
+            await asyncio.sleep(0.01)
+        seen = table.match.step
+        await asyncio.sleep(0.2)
+        assert table.match.step == seen
+        table.foot._handle_custom_msg({"seen": True}, [])
+        while table.match.step == seen:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_on_binder_the_table_says_that_the_disk_is_temporary(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: bool
+):
+    monkeypatch.chdir(tmp_path)
+    assert "temporary" not in hbd.play("card_game", seed=1, journal=journal).foot.html
+    monkeypatch.setenv("BINDER_SERVICE_HOST", "10.0.0.1")
+    foot = hbd.play("card_game", seed=1, journal=journal).foot.html
+    assert "temporary machine: download the match" in foot and "Download" in foot
 
 
 def test_a_seats_own_view_travels_and_no_other(table: Table):
