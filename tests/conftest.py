@@ -19,7 +19,9 @@ COSTLY = {"browser", "wheel"}
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one module that starts a browser or builds a wheel stay in one process."""
+    """Tests that share a JupyterLab, a browser or a wheel stay in one process."""
     for item in items:
-        if COSTLY & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+        needs = set(getattr(item, "fixturenames", ()))
+        if needs & COSTLY:
+            group = "lab" if "lab" in needs else item.nodeid.partition("::")[0]
+            item.add_marker(pytest.mark.xdist_group(group))

@@ -3,10 +3,20 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.bare import Bare
 from tests.browser.chromium import launch
+from tests.browser.lab import PATIENCE, Lab, running
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="package")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One JupyterLab for all tests here."""
+    with running(tmp_path_factory.mktemp("lab")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, Route
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL = """() => {
@@ -25,8 +25,11 @@ KERNEL = """() => {
   return false;
 }"""
 """Whether the kernel is ready; one that says nothing is asked, as a busy machine loses words of it."""
+WINDOW: ViewportSize = {"width": 1280, "height": 1000}
 QUIET = {"fetchNews": "false", "checkForUpdates": False}
-START_SECONDS = 90
+START_SECONDS = 240
+PATIENCE = 60_000
+"""Milliseconds that a page may take over anything: what works is quick, so only a loaded machine waits."""
 
 
 class Lab:
@@ -57,19 +60,17 @@ class Lab:
         (self.folder / name).write_text(json.dumps(notebook), encoding="utf-8")
 
     @contextmanager
-    def open(self, browser: Browser, name: str, width: int = 1280, dark: bool = False) -> Iterator[Sheet]:
+    def open(self, browser: Browser, name: str) -> Iterator[Sheet]:
         """The notebook in a page of its own, its kernel idle; what would leave the machine is stopped."""
-        context = browser.new_context(viewport={"width": width, "height": 1000})
+        context = browser.new_context(viewport=WINDOW)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         sheet = Sheet(page)
         page.route("**/*", sheet.guard)
         try:
             page.goto(f"{self.url}/lab/tree/{name}?reset")
-            page.wait_for_function(KERNEL, timeout=120_000, polling=1_000)
-            if dark:
-                theme = "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-                page.evaluate(f"async () => {{ await {theme}; }}")
-                page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+            page.wait_for_function(KERNEL, timeout=2 * PATIENCE, polling=1_000)
+            page.evaluate("() => { jupyterapp.shell.collapseLeft(); jupyterapp.shell.collapseRight(); }")
             yield sheet
             assert sheet.left == [], "requests that would have left the machine"
         finally:
@@ -102,7 +103,20 @@ class Sheet:
         self.page.evaluate(
             "async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
         )
-        self.page.wait_for_function(KERNEL, timeout=120_000, polling=1_000)
+        self.page.wait_for_function(KERNEL, timeout=2 * PATIENCE, polling=1_000)
+
+    def show(self, code: str) -> None:
+        """Runs this as the first cell, in the kernel that there is."""
+        cell = "jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel"
+        self.page.evaluate(f"code => {cell}.setSource(code)", code)
+        self.run()
+
+    def theme(self, name: str) -> None:
+        """Dresses the Lab in its "Light" or "Dark"."""
+        change = f"jupyterapp.commands.execute('apputils:change-theme', {{theme: 'JupyterLab {name}'}})"
+        self.page.evaluate(f"async () => {{ await {change}; }}")
+        light = json.dumps(str(name == "Light").lower())
+        self.page.wait_for_function(f"() => document.body.dataset.jpThemeLight === {light}")
 
     @property
     def table(self) -> Locator:

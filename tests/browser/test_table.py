@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.lab import Lab, Sheet, running
+from tests.browser.lab import WINDOW, Lab, Sheet
 
 PLAY = """
 import hbd_kit as hbd
@@ -21,25 +21,23 @@ STEP = re.compile(r"step (\d+) of (\d+)")
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """One JupyterLab for all tests here."""
-    with running(tmp_path_factory.mktemp("lab")) as found:
+def book(lab: Lab, browser: Browser) -> Iterator[Sheet]:
+    """One notebook with one kernel, in which each test shows a Table of its own."""
+    lab.write("table.ipynb", "")
+    with lab.open(browser, "table.ipynb") as found:
         yield found
 
 
 @pytest.fixture
-def sheet(lab: Lab, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Sheet]:
-    """A notebook of its own with a Table at Ada's first turn."""
+def sheet(book: Sheet, lab: Lab) -> Sheet:
+    """The notebook with a Table at Ada's first turn."""
     for path in lab.folder.glob("*.txt"):
         path.unlink()
-    name = f"{request.node.name}.ipynb"
-    lab.write(name, PLAY)
-    with lab.open(browser, name) as found:
-        found.run()
-        expect(headline(found)).to_have_text("Ada to choose a corner to start from", timeout=30_000)
-        board(found, "A1").click()
-        expect(headline(found)).to_have_text("Ada to sail, act or end the turn", timeout=15_000)
-        yield found
+    book.show(PLAY)
+    expect(headline(book)).to_have_text("Ada to choose a corner to start from")
+    board(book, "A1").click()
+    expect(headline(book)).to_have_text("Ada to sail, act or end the turn")
+    return book
 
 
 def headline(sheet: Sheet) -> Locator:
@@ -116,7 +114,7 @@ def test_scrub_branch_undo_and_redo(sheet: Sheet):
     assert 3 <= step(sheet) < last
 
 
-def test_save_load_and_resume_after_a_restart(sheet: Sheet, lab: Lab, browser: Browser):
+def test_save_load_and_resume_after_a_restart(sheet: Sheet):
     board(sheet, "B1").click()
     expect(sheet.table.locator(".log li", has_text="Ada sails E to B1.")).to_be_visible()
     sheet.table.locator('input[name="path"]').fill("kept.txt")
@@ -127,59 +125,110 @@ def test_save_load_and_resume_after_a_restart(sheet: Sheet, lab: Lab, browser: B
     sheet.table.locator('input[name="paste"]').fill("kept.txt")
     sheet.table.locator('input[name="paste"]').press("Enter")
     expect(sheet.table.locator(".reply")).to_contain_text("Loaded")
-    lab.write(
-        "resume.ipynb",
-        "import hbd_kit as hbd\nhbd.play(hbd.load('j.txt'), bots={1: 'random'}, journal=False)",
-    )
-    with lab.open(browser, "resume.ipynb") as after:
-        after.restart()
-        after.run()
-        expect(after.table.locator(".history")).to_contain_text(f"of {last}", timeout=30_000)
+    sheet.restart()
+    sheet.show("import hbd_kit as hbd\nhbd.play(hbd.load('j.txt'), bots={1: 'random'}, journal=False)")
+    expect(sheet.table.locator(".history")).to_contain_text(f"of {last}")
 
 
-def test_the_curtain_hides_the_next_hand(lab: Lab, browser: Browser):
+def test_the_curtain_hides_the_next_hand(book: Sheet):
     sketch = r"chart:\n T ? T\n ? I ?\n T ? T\nship 0: B2, loot dragon_amulet\nship 1: B2, loot jewels"
-    lab.write(
-        "curtain.ipynb",
-        f"import hbd_kit as hbd\nhbd.play(hbd.scenario('card_game', '{sketch}', seed=1), journal=False)",
+    book.show(
+        f"import hbd_kit as hbd\nhbd.play(hbd.scenario('card_game', '{sketch}', seed=1), journal=False)"
     )
-    with lab.open(browser, "curtain.ipynb") as sheet:
-        sheet.run()
-        expect(sheet.table.locator(".curtain")).to_contain_text("Pass the screen to Ada", timeout=30_000)
-        assert "dragon amulet" not in sheet.table.inner_html()
-        button(sheet, "I am Ada").click()
-        expect(sheet.table.locator('.card[title="dragon amulet"]')).to_be_visible()
-        assert "jewels" not in sheet.table.inner_html()
-        button(sheet, "End the turn").click()
-        expect(sheet.table.locator(".curtain")).to_contain_text("Pass the screen to Bo")
-        assert "dragon amulet" not in sheet.table.inner_html()
+    expect(book.table.locator(".curtain")).to_contain_text("Pass the screen to Ada")
+    assert "dragon amulet" not in book.table.inner_html()
+    button(book, "I am Ada").click()
+    expect(book.table.locator(".card", has_text="dragon amulet")).to_be_visible()
+    assert "jewels" not in book.table.inner_html()
+    button(book, "End the turn").click()
+    expect(book.table.locator(".curtain")).to_contain_text("Pass the screen to Bo")
+    assert "dragon amulet" not in book.table.inner_html()
 
 
-def test_dark_and_narrow(lab: Lab, browser: Browser):
-    lab.write("dark.ipynb", PLAY.replace("'j.txt'", "False"))
-    with lab.open(browser, "dark.ipynb", width=800, dark=True) as sheet:
-        sheet.run()
-        expect(headline(sheet)).to_be_visible(timeout=30_000)
-        expect(sheet.table.locator(".hbd-panel").first).to_have_class(re.compile("night"))
-        expect(sheet.table.locator("svg.hbd-board")).to_have_class(re.compile("night"))
-        wide = sheet.table.evaluate("node => node.scrollWidth - node.clientWidth")
-        assert wide <= 1, "nothing is cut off"
-        drawn, side = (sheet.table.locator(place).bounding_box() for place in ("svg.hbd-board", ".hbd-side"))
-        assert drawn and side and side["y"] >= drawn["y"] + drawn["height"] - 5, "one column"
+def test_a_teacher_forces_a_card_and_asks_for_a_hint(book: Sheet):
+    book.show(PLAY.replace("'j.txt'", "False, teacher=True"))
+    board(book, "A1").click()
+    expect(headline(book)).to_have_text("Ada to sail, act or end the turn")
+    button(book, "Hint").click()
+    expect(book.table.locator(".reply")).to_contain_text("bot would:")
+    book.table.get_by_label("I decide what falls").check()
+    board(book, "B1").click()
+    expect(headline(book)).to_have_text("You decide what falls: discover")
+    button(book, "treasure island").click()
+    expect(book.table.locator(".log")).to_contain_text("Ada discovers a treasure island at B1.")
 
 
-def test_the_lobby_needs_no_code(lab: Lab, browser: Browser):
-    lab.write("lobby.ipynb", "import hbd_kit as hbd\nhbd.play(journal=False)")
-    with lab.open(browser, "lobby.ipynb") as sheet:
-        sheet.run()
-        go = sheet.table.get_by_role("button", name="Sit down and play")
-        expect(go).to_be_visible(timeout=30_000)
-        sheet.table.locator('[data-do="seats"]').select_option("3")
-        expect(sheet.table.locator('[name="name2"]')).to_be_visible()
-        sheet.table.locator('[name="name0"]').fill("Grace")
-        sheet.table.locator('[name="name0"]').press("Tab")
-        go.click()
-        expect(headline(sheet)).to_have_text("Grace to choose a corner to start from", timeout=15_000)
+def test_a_rule_that_was_unfolded_stays_so_while_the_log_grows(sheet: Sheet):
+    line = sheet.table.locator(".log li", has_text="Ada starts in the NW town, A1.")
+    line.locator("summary").click()
+    expect(line.locator("details p")).to_be_visible()
+    end_turn(sheet)
+    expect(line.locator("details p")).to_be_visible()
+    expect(sheet.table.locator(".log details[open]")).to_have_count(1)
+
+
+def test_who_presses_buttons_keeps_the_keys(sheet: Sheet):
+    """A button that goes away passes the focus on: the next letter is the Table's, and not the notebook's."""
+    cells = sheet.page.locator(".jp-Cell").count()
+    button(sheet, "Sail E to B1").focus()
+    sheet.page.keyboard.press("Enter")
+    expect(sheet.table.locator(".log li", has_text="Ada sails E to B1.")).to_be_visible()
+    for key in ("b", "x", "e"):
+        sheet.page.keyboard.press(key)
+    expect(sheet.table.locator(".log li", has_text="Ada ends the turn.")).to_be_visible()
+    assert sheet.page.locator(".jp-Cell").count() == cells
+
+
+def test_bots_stop_when_they_are_told_to(sheet: Sheet):
+    sheet.table.locator('[data-do="bot"]').first.select_option("0:random")
+    sheet.table.get_by_role("button", name="Stop", exact=True).click()
+    expect(sheet.table.locator(".options")).to_contain_text("The bots are stopped.")
+    stopped = step(sheet)
+    button(sheet, "Let them go on").click()
+    expect(sheet.table.locator(".history")).not_to_contain_text(f"of {stopped}")
+    sheet.table.locator('[data-do="bot"]').first.select_option("0:")
+
+
+def test_dark_and_narrow(book: Sheet):
+    book.show(PLAY.replace("'j.txt'", "False"))
+    expect(headline(book)).to_be_visible()
+    try:
+        book.theme("Dark")
+        expect(book.table.locator(".hbd-panel").first).to_have_class(re.compile("night"))
+        expect(book.table.locator("svg.hbd-board")).to_have_class(re.compile("night"))
+        for width in (800, 400):
+            book.page.set_viewport_size({**WINDOW, "width": width})
+            drawn, side = (book.table.locator(place) for place in ("svg.hbd-board", ".hbd-side"))
+            book.page.wait_for_function(
+                "nodes => nodes[1].getBoundingClientRect().y >= nodes[0].getBoundingClientRect().bottom - 5",
+                arg=[drawn.element_handle(), side.element_handle()],
+            )
+            wide = book.table.evaluate("node => node.scrollWidth - node.clientWidth")
+            assert wide <= 1, "nothing is cut off"
+    finally:
+        book.page.set_viewport_size(WINDOW)
+        book.theme("Light")
+
+
+def test_axe_finds_nothing_at_the_table_and_in_the_lobby(sheet: Sheet):
+    found = Axe().run(sheet.page, context=".hbd-table")
+    assert found.violations_count == 0, found.generate_report()
+    sheet.show("import hbd_kit as hbd\nhbd.play(journal=False)")
+    expect(sheet.table.get_by_role("button", name="Sit down and play")).to_be_visible()
+    found = Axe().run(sheet.page, context=".hbd-table")
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_lobby_needs_no_code(book: Sheet):
+    book.show("import hbd_kit as hbd\nhbd.play(journal=False)")
+    go = book.table.get_by_role("button", name="Sit down and play")
+    expect(go).to_be_visible()
+    book.table.locator('[data-do="seats"]').select_option("3")
+    expect(book.table.locator('[name="name2"]')).to_be_visible()
+    book.table.locator('[name="name0"]').fill("Grace")
+    book.table.locator('[name="name0"]').press("Tab")
+    go.click()
+    expect(headline(book)).to_have_text("Grace to choose a corner to start from")
 
 
 TOKENS = """
@@ -192,20 +241,18 @@ t
 """.strip()
 
 
-def test_a_piece_is_taken_in_hand_and_then_its_target(lab: Lab, browser: Browser):
-    lab.write("tokens.ipynb", TOKENS)
-    with lab.open(browser, "tokens.ipynb") as sheet:
-        sheet.run()
-        expect(headline(sheet)).to_have_text("Ada to act", timeout=30_000)
-        board(sheet, "0 explorer B2").hover(force=True)
-        expect(sheet.table.locator(".hbd-reach path")).not_to_have_count(0)
-        board(sheet, "B2").click()
-        expect(sheet.table.locator(".hand")).to_contain_text("Explorer at B2, facing north, strength 2")
-        board(sheet, "B1").click()
-        sheet.table.locator(".hbd-menu button", has_text="Turn B1 face up").click()
-        expect(board(sheet, "1 dragon B1")).to_be_visible()
-        sheet.table.locator('.hbd-menu [data-way="90"]').click()
-        expect(sheet.table.locator(".log li", has_text="fights Bo's dragon").first).to_be_visible()
-        expect(sheet.table.locator(".hbd-menu")).to_be_hidden()
-        found = Axe().run(sheet.page, ".hbd-table").response["violations"]
-        assert [each["id"] for each in found] == []
+def test_a_piece_is_taken_in_hand_and_then_its_target(book: Sheet):
+    book.show(TOKENS)
+    expect(headline(book)).to_have_text("Ada to act")
+    board(book, "0 explorer B2").hover(force=True)
+    expect(book.table.locator(".hbd-reach path")).not_to_have_count(0)
+    board(book, "B2").click()
+    expect(book.table.locator(".hand")).to_contain_text("Explorer at B2, facing north, strength 2")
+    board(book, "B1").click()
+    book.table.locator(".hbd-menu button", has_text="Turn B1 face up").click()
+    expect(board(book, "1 dragon B1")).to_be_visible()
+    book.table.locator('.hbd-menu [data-way="90"]').click()
+    expect(book.table.locator(".log li", has_text="fights Bo's dragon").first).to_be_visible()
+    expect(book.table.locator(".hbd-menu")).to_be_hidden()
+    found = Axe().run(book.page, ".hbd-table").response["violations"]
+    assert [each["id"] for each in found] == []
