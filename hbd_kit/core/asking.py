@@ -7,6 +7,7 @@ all answer the same question.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
@@ -32,6 +33,12 @@ ALL = "all"
 
 Outcome: TypeAlias = Any
 """What chance answers: a card's name, a tuple of dice, a number. Hashable."""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Several names as people say them: `Ada, Bo and Cleo`."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 class Ask(Struct, frozen=True, gc=False):

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from hbd_kit.core import setup as checks
 from hbd_kit.core.agenda import Lanes, top_for
-from hbd_kit.core.asking import ALL, CHANCE, CLOCK, TABLE, Ask, Chance, Outcome, Seat, View
+from hbd_kit.core.asking import ALL, CHANCE, CLOCK, TABLE, Ask, Chance, Outcome, Seat, View, listed
 from hbd_kit.core.errors import SetupError, shorten
 from hbd_kit.core.events import LogLine, Tell
 from hbd_kit.core.ledger import Choice, Ledger, Parameter
@@ -219,9 +219,10 @@ class Game:
             return Refusal("a card or die must fall first: chance is asked, not a seat", ask.rule)
         assert type(ask) is Ask
         if not _asks(ask, seat):
-            asked = " and ".join(f"seat {s}" for s in ask.seats or ask.may)
             whom = "the clock" if seat == CLOCK else f"seat {seat}"
-            return Refusal(f"it is not for {whom} to answer now; {asked} is asked", ask.others or ask.rule)
+            return Refusal(
+                f"it is not for {whom} to answer now; {_who_is_asked(ask)}", ask.others or ask.rule
+            )
         home = self.homes[type(action)]
         if home not in self.moments[type(top_for(state.agenda, seat))].rooms:
             return Refusal(f"now seat {seat} is asked to {self.question(state, seat)}", ask.rule)
@@ -355,6 +356,14 @@ class Game:
 def _asks(ask: Ask, seat: Seat) -> bool:
     """Whether `seat` (or the clock) may answer."""
     return seat in ask.seats or seat in ask.may or (seat == CLOCK and ask.clock)
+
+
+def _who_is_asked(ask: Ask) -> str:
+    """`seat 0 is asked`, `seats 0 and 2 are asked`."""
+    seats = ask.seats or ask.may
+    if not seats:
+        return "the clock is asked"
+    return f"seat{'s' * (len(seats) > 1)} {listed(map(str, seats))} {'are' if len(seats) > 1 else 'is'} asked"
 
 
 def _file_text(path: Path) -> str:

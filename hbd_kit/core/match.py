@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hbd_kit.core import events, record, transcript
-from hbd_kit.core.asking import ALL, CHANCE, CLOCK, TABLE, Ask, Chance, Outcome, Seat, View
+from hbd_kit.core.asking import ALL, CHANCE, CLOCK, TABLE, Ask, Chance, Outcome, Seat, View, listed
 from hbd_kit.core.errors import HbdError, IllegalAction, MatchOver, ParseError, WrongSeat, shorten
 from hbd_kit.core.events import Event, Log
 from hbd_kit.core.game import Game, Refusal, Result
@@ -351,12 +351,12 @@ class Match:
         if pending is None:
             result = self.result()
             assert result is not None
-            first = " and ".join(self.names[s] if isinstance(s, int) else s for s in result.winners)
+            first = listed(self.names[s] if isinstance(s, int) else s for s in result.winners)
             return f"Over: {first} {'wins' if len(result.winners) == 1 else 'share the victory'}."
         if isinstance(pending, Chance):
             return f"A card or die is to fall ({pending.stream})."
-        who = " and ".join(self.names[seat] for seat in pending.seats)
-        return f"{who or 'Anyone'} to {pending.question}."
+        who = listed(self.names[seat] for seat in pending.seats) if pending.seats else "Anyone"
+        return f"{who} to {pending.question}."
 
     # Inside --------------------------------------------------------------------------------
 

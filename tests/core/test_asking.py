@@ -24,8 +24,11 @@ def bid(seats: int = 2) -> Match:
 def test_lanes_ask_all_at_once_and_each_answers_in_its_own_time():
     m = match(3)
     assert m.pending.seats == (0, 1, 2)
+    assert m.asks() == "Ada, Bo and Cleo to bid in secret."
     m.play("bid 3", 1).play("no", 1)
     assert m.pending.seats == (0, 2)
+    assert m.asks() == "Ada and Cleo to bid in secret."
+    assert m.explain("bid 1", 1).words.endswith("; seats 0 and 2 are asked")
     with pytest.raises(hbd.WrongSeat, match="say whose answer"):
         m.play("bid 1")
     with pytest.raises(hbd.WrongSeat, match="not for seat 1"):

@@ -178,3 +178,17 @@ def test_a_ship_rid_of_its_dragons_may_sell_again():
     m.play("fell all of 0 with dragon_amulet").play("sell gold")
     assert m.state.ships[0].points == 2
     assert m.state.ships[1].troubles == ("hydra",)
+
+
+@rule("CG-FELL-4")
+def test_the_log_names_every_felled_dragon():
+    m = sea("""
+        chart:
+          T ~ T
+          ~ ~ ?
+          T ~ T
+        ship 0: B2, loot dragon_amulet, troubles cthulhu kraken ocean_wyrm
+        ship 1: A1
+    """)
+    m.play("fell all of 0 with dragon_amulet")
+    assert m.log()[-1].words.endswith("fells Cthulhu, a kraken and an ocean wyrm.")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hbd_kit.core.asking import Seat
+from hbd_kit.core.asking import Seat, listed
 from hbd_kit.core.events import Event, Tell
 from hbd_kit.core.game import Refusal
 from hbd_kit.games.card_game.actions import Fell
-from hbd_kit.games.card_game.components import AMULETS, ELEMENT, LOCATION_OF, a, plain
+from hbd_kit.games.card_game.components import AMULETS, ELEMENT, LOCATION_OF, a
 from hbd_kit.games.card_game.piles import spend
 from hbd_kit.games.card_game.rules import amulets
 from hbd_kit.games.card_game.state import Cards, Pile, State, added, minus, with_ship
@@ -83,7 +83,7 @@ def apply(state: State, seat: Seat, action: Fell, tell: Tell) -> State:
         if action.whole:
             how = "CG-FELL-3" if ELEMENT[action.amulet] else "CG-FELL-4"
         whose = "" if action.ship == seat else f" of {{{action.ship}}}"
-        what = ", ".join(map(plain, felled)) or "nothing"
+        what = listed(map(a, felled)) if felled else "nothing"
         words = f"{{{seat}}} spends {a(action.amulet)} and fells {what}{whose}."
         tell(Event(words, (how, "CG-FELL-5", "CG-AMU-2"), seat))
     state = spend(state, seat, action.amulet)
