@@ -38,6 +38,18 @@ def test_the_kit_is_installed_after_the_build():
     assert "pip install --no-deps ." in script.read_text(encoding="utf-8")
 
 
+def test_the_badge_opens_a_notebook_that_is_there_and_is_filled_in_one_place():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (place,) = re.findall(
+        r"^\[binder\]: https://mybinder\.org/v2/gh/([^/]+/[^/]+)/HEAD\?urlpath=lab/tree/(.+)$", readme, re.M
+    )
+    owner, notebook = place
+    assert readme.count(owner) == 1
+    assert readme.rstrip().endswith(notebook)
+    assert (ROOT / notebook).is_file()
+    assert "[![Binder](https://mybinder.org/badge_logo.svg)][binder]" in readme
+
+
 def test_repo2docker_accepts_it(tmp_path: Path):
     """The folder's structure, without docker."""
     copy = tmp_path / "project"

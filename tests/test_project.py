@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import hbd_kit as hbd
+
 ROOT = Path(__file__).resolve().parents[1]
 KIT = ROOT / "hbd_kit"
 MODULES = sorted(KIT.rglob("*.py"))
@@ -19,6 +21,7 @@ ROOMS_FOR_EVERY_GAME = ("core", "views", "maps", "bots", "analysis", "lessons")
 
 TOP_LEVEL = {"LICENSE", "Makefile", "README.md", "binder", "hbd_kit", "notebooks", "pyproject.toml", "tests"}
 MOST_LINES = 600
+MOST_PICTURE_BYTES = 350_000
 
 # Joined here, so that this file does not hold what it looks for.
 FOLDERS = "|".join(("tmp", "work", "root", "home", "Users"))
@@ -150,6 +153,23 @@ def readme_blocks() -> list[str]:
 
 def test_the_readme_shows_code():
     assert readme_blocks()
+
+
+def test_the_readme_shows_pictures_that_are_there_and_small():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[(.+?)\]\((?!https:)(.+?)\)", readme)
+    assert len(shown) >= 3
+    for words, place in shown:
+        assert len(words) > 20, f"{place} says nothing to who cannot see it"
+        assert (ROOT / place).read_bytes().startswith(b"\x89PNG")
+        assert (ROOT / place).stat().st_size <= MOST_PICTURE_BYTES
+
+
+def test_the_readme_knows_every_game_and_which_can_be_played():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \|.*\| ([\w ]+) \|$", readme, re.M))
+    assert set(rows) == set(GAME_IDS)
+    assert {game for game, state in rows.items() if state == "playable"} == set(hbd.GAMES)
 
 
 @pytest.mark.parametrize("code", readme_blocks())

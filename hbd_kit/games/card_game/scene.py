@@ -58,9 +58,10 @@ def _place(seen: Observation, square: Square) -> Place:
     x, y = seen.grid.xy(square)
     most = {ISLAND: seen.terms.island_treasure, MERCHANT: seen.terms.merchant_purse}.get(place, 0)
     taken = seen.tally[square]
+    left = max(0, most - taken)
     words = {
-        ISLAND: f", {max(0, most - taken)} treasures left",
-        MERCHANT: f", buys {max(0, most - taken)} more",
+        ISLAND: f", {left} treasure{'' if left == 1 else 's'} left",
+        MERCHANT: f", buys {left} more",
     }.get(place, "")
     return Place(
         name,
@@ -69,7 +70,7 @@ def _place(seen: Observation, square: Square) -> Place:
         ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)),
         _GROUNDS.get(place, "sea"),
         "" if place in (UNEXPLORED, OCEAN) else place,
-        max(0, most - taken),
+        left,
         taken,
     )
 
