@@ -288,7 +288,7 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
             words = f"Let the {who} at {name} look {LOOKS[way]}"
             return Offer(words, "Reorient", (), "turn_round", WAYS[way], by=(name,))
         case say.Raze(square=name):
-            words = f"Destroy {_owned(seen, name)} at {name}"
+            words = f"Destroy {_ground(seen, name)} at {name}"
             return Offer(words, "Special", (name,), "fire", by=_beside(seen, seat, name, SS307))
         case say.Push(start=start, to=to):
             return Offer(
@@ -335,21 +335,26 @@ def _moving(seen: Observation, start: str, to: str) -> Offer:
     verb = "Fly" if kind == "biplane" else "Move"
     words, group = f"{verb} the {plain(kind)} to {to}", "Move"
     if isinstance(cell, Spot) and cell.figure is not None:
-        prey = cell.figure
-        words, group = f"Capture {{{prey.owner}}}'s {plain(prey.kind)} at {to}", "Special"
+        if kind == CANNIBAL:
+            words, group = f"Capture {_owned(seen, to)} at {to}", "Special"
+        else:
+            words += f", onto {_owned(seen, to)}"
     elif isinstance(cell, Spot) and cell.ground is not None:
         words += f", onto the {plain(cell.ground.kind)}"
     return Offer(words, group, (to,), symbol(kind), by=(start,))
 
 
 def _fighting(seen: Observation, seat: Seat, name: str) -> Offer:
-    """A fight, with both sums."""
+    """A fight, with both sums where there can be one."""
     public, square = _public(seen), AT[name]
     friends = fighting.attackers(public, seat, square)
-    ours = sum(fighting.strength(public, each) for each in friends)
-    theirs = fighting.strength(public, square)
-    end = "won" if ours > theirs else "a tie" if ours == theirs else "lost"
-    words = f"Fight {_owned(seen, name)} at {name} ({ours} against {theirs}: {end})"
+    target = public.board[square].figure
+    words = f"Fight {_owned(seen, name)} at {name}"
+    if friends and target is not None and target.owner != seat and target.kind != JOURNALIST:
+        ours = sum(fighting.strength(public, each) for each in friends)
+        theirs = fighting.strength(public, square)
+        end = "won" if ours > theirs else "a tie" if ours == theirs else "lost"
+        words += f" ({ours} against {theirs}: {end})"
     return Offer(words, "Fight", (name,), "sword", by=tuple(NAMES[each] for each in friends))
 
 
@@ -376,6 +381,14 @@ def _owned(seen: Observation, name: str) -> str:
         top = cell.figure or cell.ground
         if top is not None:
             return f"{{{top.owner}}}'s {plain(top.kind)}"
+    return "it"
+
+
+def _ground(seen: Observation, name: str) -> str:
+    """The terrain of a square, with whose it is, whoever stands there."""
+    cell = seen.board[AT[name]]
+    if isinstance(cell, Spot) and cell.ground is not None:
+        return f"{{{cell.ground.owner}}}'s {plain(cell.ground.kind)}"
     return "it"
 
 

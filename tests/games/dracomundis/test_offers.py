@@ -1,0 +1,45 @@
+"""How options are put to a person, also those that a lesson shows to be forbidden."""
+
+from __future__ import annotations
+
+import pytest
+
+import hbd_kit as hbd
+from hbd_kit import Match
+
+SKETCH = """
+board:
+  0Ex>  1Jo<  .     (1Sh)
+  0Ss^  1Mo   1Dr^  .
+  0Ca>  1Hu^/1Cp  .
+seat 0:
+seat 1:
+"""
+
+
+@pytest.fixture
+def match() -> Match:
+    """Ada beside a Journalist, and beside a Hunter in his Campsite."""
+    return hbd.scenario("dracomundis", SKETCH)
+
+
+def words(match: Match, said: str) -> str:
+    """What a person reads of this."""
+    return match.game.offer(match.observe(0), 0, match.game.parse(match.state, said)).words
+
+
+def test_a_campsite_is_what_a_gun_destroys(match: Match):
+    """Not the Hunter in it, who stays."""
+    assert words(match, "raze B3") == "Destroy {1}'s campsite at B3"
+
+
+def test_only_a_cannibal_captures(match: Match):
+    assert words(match, "move A3 to B3") == "Capture {1}'s hunter at B3"
+    assert words(match, "move A1 to B1") == "Move the explorer to B1, onto {1}'s journalist"
+
+
+def test_sums_are_told_where_there_can_be_a_fight(match: Match):
+    assert words(match, "fight B3") == "Fight {1}'s hunter at B3 (3 against 5: lost)"
+    assert words(match, "fight B1") == "Fight {1}'s journalist at B1"
+    assert words(match, "fight C2") == "Fight {1}'s dragon at C2"
+    assert words(match, "fight D1") == words(match, "fight D3").replace("D3", "D1") == "Fight it at D1"
