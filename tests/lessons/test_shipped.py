@@ -24,8 +24,9 @@ def test_together_they_teach_every_rule(game: Game):
     assert not missing
 
 
-def test_the_card_game_has_lessons():
-    assert len(hbd.lessons.shipped("card_game")) == 6
+@pytest.mark.parametrize(("game", "lessons"), {"card_game": 6, "dracomundis": 7}.items())
+def test_these_games_have_lessons(game: str, lessons: int):
+    assert len(hbd.lessons.shipped(game)) == lessons
 
 
 @pytest.fixture(params=hbd.lessons.shipped())
