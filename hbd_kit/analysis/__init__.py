@@ -6,6 +6,7 @@
     hbd.analysis.sweep("card_game", "loot_limit", range(1, 6))         # one number through its values
     hbd.analysis.survey("card_game")                                   # which open question matters
     hbd.analysis.traces("card_game")                                   # points, turn by turn
+    hbd.analysis.tallies("card_game", lambda match: [("steps", match.step)])   # what finished games tell
     hbd.analysis.duel("card_game", "greedy", "random")                 # which bot is better
 
 Each answer prints as a sentence and a table, and has a `figure()`.
@@ -18,6 +19,7 @@ from hbd_kit.analysis.many import simulate
 from hbd_kit.analysis.summaries import Summary, summary
 from hbd_kit.analysis.surveys import Survey, survey
 from hbd_kit.analysis.sweeps import Sweep, sweep
+from hbd_kit.analysis.tallies import Tally, tallies
 from hbd_kit.analysis.traces import Traces, traces
 
 __all__ = [
@@ -27,6 +29,7 @@ __all__ = [
     "Summary",
     "Survey",
     "Sweep",
+    "Tally",
     "Traces",
     "compare",
     "duel",
@@ -34,5 +37,6 @@ __all__ = [
     "summary",
     "survey",
     "sweep",
+    "tallies",
     "traces",
 ]
