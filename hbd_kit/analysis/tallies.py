@@ -42,6 +42,13 @@ class Tally(NamedTuple):
             return intervals.Interval(*rows[["mean", "low", "high"]].iloc[0].tolist())
         return tuple.__getitem__(self, key)
 
+    def having(self, words: str) -> Tally:
+        """The same of those names only that have these words in them."""
+        rows = self.table[[words in name for name in self.table["name"]]]
+        if rows.empty:
+            raise HbdError(f"No game told of {words!r}. {nearest(words, list(self.table['name']))}")
+        return self._replace(table=rows.reset_index(drop=True))
+
     def figure(self) -> Chart:
         """Every name's mean, with its interval."""
         rows, names = self.table, list(self.table["name"])
@@ -107,9 +114,10 @@ def _tell_parcel(baggage: bytes, first: int, last: int) -> list[dict[str, float]
 
 def _told(game: Game, setup: Setup, bots: Mapping[int, Bot], tell: Tell) -> dict[str, float]:
     told: dict[str, list[float]] = defaultdict(list)
-    try:
-        for about, value in tell(many.finished(game, setup, bots)):
+    for pair in tell(many.finished(game, setup, bots)):
+        try:
+            about, value = pair
             told[str(about)].append(float(value))
-    except (TypeError, ValueError) as error:
-        raise HbdError(f"`tell` gives pairs of a name and a number: {shorten(error, 200)}.") from None
+        except (TypeError, ValueError):
+            raise HbdError(f"`tell` gives pairs of a name and a number, not {shorten(pair)}.") from None
     return {about: fmean(values) for about, values in told.items()}
