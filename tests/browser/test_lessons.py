@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from hbd_kit.lessons import Lesson
-from tests.browser.lab import Lab, running
+from tests.browser.lab import WINDOW, Lab, Sheet
 from tests.lessons.texts import HOSTILE, SMALL
 
 WHOLE = SMALL.replace("sail N | sail E | loot | 1: end", "sail E | sail SE | loot").replace(
@@ -20,12 +20,15 @@ WHOLE = SMALL.replace("sail N | sail E | loot | 1: end", "sail E | sail SE | loo
 """The small lesson with its first question on the board, and somebody with an odd name."""
 
 
+SHOW = "import hbd_kit as hbd\nhbd.lessons.Lesson.read('lesson.txt')"
+
+
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """One JupyterLab for all tests here."""
-    with running(tmp_path_factory.mktemp("lab")) as found:
-        (found.folder / "lesson.txt").write_text(WHOLE, encoding="utf-8")
-        found.write("lesson.ipynb", "import hbd_kit as hbd\nhbd.lessons.Lesson.read('lesson.txt')")
+def book(lab: Lab, browser: Browser) -> Iterator[Sheet]:
+    """One notebook, in which each test opens the lesson anew."""
+    (lab.folder / "lesson.txt").write_text(WHOLE, encoding="utf-8")
+    lab.write("lesson.ipynb", "")
+    with lab.open(browser, "lesson.ipynb") as found:
         yield found
 
 
@@ -45,53 +48,57 @@ def see(lesson: Locator, words: str, kind: str, verdict: str, rule: str) -> None
     expect(lesson.locator("[aria-live]")).to_contain_text(verdict)
 
 
-def test_a_lesson_by_mouse(lab: Lab, browser: Browser):
-    with lab.open(browser, "lesson.ipynb") as sheet:
-        sheet.run()
-        lesson = sheet.table
-        expect(lesson.locator("h2")).to_have_text("Ada sets sail", timeout=30_000)
-        choice(lesson, "Loot the island").get_by_role("button").click()
-        see(lesson, "Loot the island", "wrong", "No: the ship is not at a treasure island.", "CG-LOOT-1")
-        lesson.locator('svg.hbd-board [data-id="B1"]').click()
-        see(lesson, "Sail E to B1", "right", "Yes: Ada sails E to B1.", "CG-MOVE-1")
-        expect(lesson.locator(".tally")).to_have_text("0 of 6 questions solved")
-        choice(lesson, "Sail SE to B2").get_by_role("button").click()
-        expect(lesson.locator(".tally")).to_have_text("1 of 6 questions solved")
-        lesson.get_by_role("button", name="Next").click()
-        expect(lesson.locator("h2")).to_have_text("Land")
-        expect(lesson.locator(".news")).to_contain_text("Ada discovers a treasure island at B1.")
-        expect(lesson.locator('svg.hbd-board [data-id="B1"]')).to_have_attribute(
-            "aria-label", "B1: treasure island, 5 treasures left"
-        )
-        lesson.get_by_role("button", name="Back").click()
-        expect(lesson.locator(".verdict:visible")).to_have_count(3)
-        assert HOSTILE in lesson.inner_text() and not lesson.locator("script").count()
+def test_a_lesson_by_mouse(book: Sheet):
+    book.show(SHOW)
+    lesson = book.table
+    expect(lesson.locator("h2")).to_have_text("Ada sets sail")
+    choice(lesson, "Loot the island").get_by_role("button").click()
+    see(lesson, "Loot the island", "wrong", "No: the ship is not at a treasure island.", "CG-LOOT-1")
+    lesson.locator('svg.hbd-board [data-id="B1"]').click()
+    see(lesson, "Sail E to B1", "right", "Yes: Ada sails E to B1.", "CG-MOVE-1")
+    expect(lesson.locator(".tally")).to_have_text("0 of 6 questions solved")
+    choice(lesson, "Sail SE to B2").get_by_role("button").click()
+    expect(lesson.locator(".tally")).to_have_text("1 of 6 questions solved")
+    lesson.get_by_role("button", name="Next").click()
+    expect(lesson.locator("h2")).to_have_text("Land")
+    expect(lesson.locator(".news")).to_contain_text("Ada discovers a treasure island at B1.")
+    expect(lesson.locator('svg.hbd-board [data-id="B1"]')).to_have_attribute(
+        "aria-label", "B1: treasure island, 5 treasures left"
+    )
+    lesson.get_by_role("button", name="Back").click()
+    expect(lesson.locator(".verdict:visible")).to_have_count(3)
+    assert HOSTILE in lesson.inner_text() and not lesson.locator("script").count()
 
 
-def test_a_lesson_by_keyboard_dark_and_narrow(lab: Lab, browser: Browser):
-    with lab.open(browser, "lesson.ipynb", width=800, dark=True) as sheet:
-        sheet.run()
-        lesson, cells = sheet.table, sheet.page.locator(".jp-Cell").count()
-        expect(lesson.locator("h2")).to_have_text("Ada sets sail", timeout=30_000)
+def test_a_lesson_by_keyboard_dark_and_narrow(book: Sheet):
+    book.show(SHOW)
+    book.page.set_viewport_size({**WINDOW, "width": 800})
+    book.theme("Dark")
+    try:
+        lesson, cells = book.table, book.page.locator(".jp-Cell").count()
+        expect(lesson.locator("h2")).to_have_text("Ada sets sail")
         expect(lesson.locator(".hbd-panel").first).to_have_class(re.compile("night"))
         lesson.get_by_role("button", name="Next").focus()
         for key in ("b", "a", "x", "d", "d", "3"):
-            sheet.page.keyboard.press(key)
+            book.page.keyboard.press(key)
         see(lesson, "Loot the island", "wrong", "No: the ship is not at a treasure island.", "CG-LOOT-1")
         choice(lesson, "Sail E to B1").get_by_role("button").focus()
-        sheet.page.keyboard.press("Enter")
+        book.page.keyboard.press("Enter")
         see(lesson, "Sail E to B1", "right", "Yes: Ada sails E to B1.", "CG-MOVE-1")
         lesson.get_by_role("button", name="Next").focus()
         for heading in ("Land", "A card or die is to fall (treasure)"):
-            sheet.page.keyboard.press("Enter")
+            book.page.keyboard.press("Enter")
             expect(lesson.locator("h2")).to_have_text(heading)
-        sheet.page.keyboard.press("ArrowLeft")
+        book.page.keyboard.press("ArrowLeft")
         expect(lesson.locator("h2")).to_have_text("Land")
         lesson.locator('svg.hbd-board [data-id="B1"]').focus()
-        sheet.page.keyboard.press("p")
+        book.page.keyboard.press("p")
         expect(lesson.locator("h2")).to_have_text("Ada sets sail")
-        assert sheet.page.locator(".jp-Cell").count() == cells
+        assert book.page.locator(".jp-Cell").count() == cells
         assert lesson.evaluate("node => node.scrollWidth - node.clientWidth") <= 1, "nothing is cut off"
+    finally:
+        book.page.set_viewport_size(WINDOW)
+        book.theme("Light")
 
 
 def test_a_page_answers_offline(page: Page, tmp_path: Path):
