@@ -12,9 +12,10 @@ that looks ahead draws worlds from that. A bot of your own needs no registration
 from __future__ import annotations
 
 from hbd_kit.bots.one_step import greedy
+from hbd_kit.bots.search import search
 from hbd_kit.core.playing import BOTS, Bot, Question, find_bot
 from hbd_kit.core.playing import play_at_random as random
 
-__all__ = ["BOTS", "Bot", "Question", "find_bot", "greedy", "random"]
+__all__ = ["BOTS", "Bot", "Question", "find_bot", "greedy", "random", "search"]
 
-BOTS.update(greedy=greedy)
+BOTS.update(greedy=greedy, search=search)

@@ -65,7 +65,19 @@ class Sea:
     It keeps the prospects it has found: bots ask of the same ships again and again.
     """
 
-    __slots__ = ("chart", "far", "fog", "found", "islands", "markets", "purses", "sure", "waters")
+    __slots__ = (
+        "chart",
+        "far",
+        "fog",
+        "fogs",
+        "found",
+        "islands",
+        "markets",
+        "nearest",
+        "purses",
+        "sure",
+        "waters",
+    )
 
     def __init__(self, waters: Waters, chart: tuple[str, ...], tally: tuple[int, ...]) -> None:
         terms = waters.terms
@@ -74,6 +86,8 @@ class Sea:
         self.far = _distances(terms.size)
         self.fog = chart.count(UNEXPLORED)
         self.found: dict[tuple[Square, Cards, bool, int, float], float] = {}
+        self.nearest: dict[Square, tuple[int, Square]] = {}
+        self.fogs: dict[Square, tuple[int, int]] = {}
         self.markets: list[Square] = []
         self.purses: dict[Square, int] = {}
         islands: list[Square] = []
@@ -148,8 +162,12 @@ class Sea:
 
     def market_near(self, square: Square) -> tuple[int, Square]:
         """How far it is to the nearest market, and which it is."""
-        far = self.far[square]
-        return min([(far[market], market) for market in self.markets], default=(2 * len(far), NOWHERE))
+        found = self.nearest.get(square)
+        if found is None:
+            far = self.far[square]
+            ways = [(far[market], market) for market in self.markets]
+            found = self.nearest[square] = min(ways, default=(2 * len(far), NOWHERE))
+        return found
 
     def delivered(self, turns: float) -> float:
         """The share of a gain that is so many turns away."""
@@ -161,9 +179,12 @@ class Sea:
 
     def fog_near(self, square: Square) -> tuple[int, int]:
         """How far it is to the nearest unexplored square, and from there to a market; there must be one."""
-        nearest = _nearest(self.waters.terms.size, square)
-        far, fog = next(place for place in nearest if not self.chart[place[1]])
-        return far, self.market_near(fog)[0]
+        found = self.fogs.get(square)
+        if found is None:
+            near = _nearest(self.waters.terms.size, square)
+            far, fog = next(place for place in near if not self.chart[place[1]])
+            found = self.fogs[square] = far, self.market_near(fog)[0]
+        return found
 
 
 @cache
