@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class HbdError(Exception):
@@ -59,6 +58,8 @@ _MOST_NAMES = 40
 
 def nearest(word: object, known: Iterable[object]) -> str:
     """The end of an error about an unknown word: the nearest known one, or those that there are."""
+    from difflib import get_close_matches
+
     names = [str(name) for name in known]
     close = get_close_matches(str(word), names, n=1)
     if close:

@@ -8,7 +8,6 @@ the book's numbers under names.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -108,6 +107,8 @@ class Ledger(Mapping[str, Rule]):
     """The rules of one game by id, with its options, rulings and parameters by name."""
 
     def __init__(self, text: str) -> None:
+        import tomllib
+
         tables: dict[str, Any] = tomllib.loads(text)
         front = msgspec.convert(tables.pop("ledger"), _Front)
         self.book = front.book

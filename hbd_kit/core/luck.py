@@ -6,12 +6,18 @@ meet the same luck, comparisons are paired, and any number of workers gives the 
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from hashlib import blake2b
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _FEW = 1 << 40
+
+
+def new_seed() -> int:
+    """A seed that nobody could foresee."""
+    return int.from_bytes(os.urandom(8), "big") >> 1
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,6 @@ Events are found again by asking the rules once more, when somebody reads the lo
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -21,7 +20,7 @@ from hbd_kit.core.errors import HbdError, IllegalAction, MatchOver, ParseError, 
 from hbd_kit.core.events import Event, Log
 from hbd_kit.core.game import Game, Refusal, Result
 from hbd_kit.core.journal import Journal
-from hbd_kit.core.luck import Luck
+from hbd_kit.core.luck import Luck, new_seed
 from hbd_kit.core.playing import Bot, Question, find_bot, speakers
 from hbd_kit.core.setup import Setup, check_seed
 from hbd_kit.core.transcript import Transcript
@@ -54,14 +53,14 @@ class Match:
         self._answers: list[Answer] = []
         self._states: list[Any] = [game.start(setup)]
         self._undone: list[Answer] = []
-        self._luck = Luck(secrets.randbits(63) if setup.seed is None else setup.seed)
+        self._luck = Luck(new_seed() if setup.seed is None else setup.seed)
         self._told: dict[int, tuple[Event, ...]] = {}
         self._journal: Journal | None = None
 
     @classmethod
     def begin(cls, game: Game, setup: Setup) -> Self:
         """A match at its very start; one without a seed gets one that nobody could foresee."""
-        return cls(game, replace(setup, seed=secrets.randbits(63)) if setup.seed is None else setup)
+        return cls(game, replace(setup, seed=new_seed()) if setup.seed is None else setup)
 
     @classmethod
     def load(cls, source: str | Path, games: record.Games) -> Self | Transcript:

@@ -11,7 +11,6 @@ import binascii
 import json
 import os
 import re
-import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -94,6 +93,8 @@ def write(match: Match, first: str = RECORD, with_seed: bool = True) -> str:
 
 def save(path: str | Path, text: str) -> Path:
     """The file that now holds the text; it is whole or as it was before."""
+    import tempfile
+
     where = file_path(path)
     part = None
     try:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hbd_kit.core.luck import Luck, draw
+from hbd_kit.core.luck import Luck, draw, new_seed
 
 seeds = st.integers(-(2**64), 2**64)
 streams = st.text(max_size=12)
@@ -117,3 +117,9 @@ def test_two_lucks_share_no_counts() -> None:
     one, other = Luck(7), Luck(7)
     one.draw("dice", 6)
     assert other.counts == {}
+
+
+def test_a_new_seed_is_never_the_same_and_any_record_may_hold_it() -> None:
+    seeds = {new_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert all(0 <= seed < 1 << 63 for seed in seeds)
