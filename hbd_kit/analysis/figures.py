@@ -17,6 +17,9 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 """Okabe and Ito's colours, which colour-blind readers can tell apart."""
 MARKERS = ("circle", "square", "diamond", "triangle-up", "x", "star")
 QUIET = "#767676"
+_ROW = 24
+_LETTER = 6.6
+"""The pixels that a row of names needs, and a letter of one."""
 
 
 def figure(title: str, x: str = "", y: str = "") -> Chart:
@@ -98,6 +101,13 @@ def band(made: Chart, x: Sequence[float], low: Sequence[float], high: Sequence[f
             name="95 %",
         )
     )
+
+
+def listed(made: Chart, names: Sequence[str]) -> None:
+    """The figure reads down: a row for each of these names, the first on top, with room for the longest."""
+    left = 30 + _LETTER * max(map(len, names))
+    made.update_layout(showlegend=False, margin={"l": left}, height=130 + _ROW * len(names))
+    made.update_yaxes(autorange="reversed")
 
 
 def line_at(made: Chart, value: float, words: str, flat: bool = False) -> None:

@@ -16,10 +16,6 @@ from hbd_kit.core.errors import HbdError, nearest, shorten
 from hbd_kit.core.game import Game
 from hbd_kit.games import SHELF
 
-_ROW = 24
-_LETTER = 6.6
-"""The pixels that a row of the figure needs, and a letter of its name."""
-
 
 class Survey(NamedTuple):
     """What each other answer does to one measure, the largest effect first.
@@ -92,9 +88,7 @@ class Survey(NamedTuple):
             hover=[f"{name}. {one.words}" for name, one in shown],
         )
         figures.line_at(made, 0, "as it is", flat=True)
-        left = 30 + _LETTER * max(len(name) for name, _ in shown)
-        made.update_layout(showlegend=False, margin={"l": left}, height=130 + _ROW * len(shown))
-        made.update_yaxes(autorange="reversed")
+        figures.listed(made, [name for name, _ in shown])
         return made
 
     def __repr__(self) -> str:

@@ -21,10 +21,6 @@ from hbd_kit.core.setup import Setup
 Tell: TypeAlias = Callable[[Match], Iterable[tuple[str, float]]]
 """What a finished match tells: names, each with a number."""
 
-_ROW = 24
-_LETTER = 6.6
-"""The pixels that a row of the figure needs, and a letter of its name."""
-
 
 class Tally(NamedTuple):
     """A mean for every name that the games told of. `table` has a row for each, the largest mean first."""
@@ -57,9 +53,7 @@ class Tally(NamedTuple):
             made, self.what, list(rows["mean"]), names, list(rows["low"]), list(rows["high"]), flat=True
         )
         figures.line_at(made, 0, "", flat=True)
-        left = 30 + _LETTER * max(map(len, names))
-        made.update_layout(showlegend=False, margin={"l": left}, height=130 + _ROW * len(names))
-        made.update_yaxes(autorange="reversed")
+        figures.listed(made, names)
         return made
 
     def __repr__(self) -> str:
