@@ -95,7 +95,8 @@ class Survey(NamedTuple):
         return figures.text(f"{self.words}\n{self.verdict}", self.table)
 
     def _repr_html_(self) -> str:
-        return figures.html(f"{self.words}. {self.verdict}", self.table)
+        shown = self.table[self.table["games changed"] > 0]
+        return figures.html(f"{self.words}. {self.verdict}", shown)
 
 
 def survey(
