@@ -6,6 +6,7 @@ Rules of thumb for bots, in victory points; no rule of the game depends on them.
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeAlias
 
 from hbd_kit.core.asking import Seat
 from hbd_kit.core.grids import ORTHOGONAL
@@ -40,10 +41,12 @@ WIN = 20.0
 """What winning is worth beside the points it was won by."""
 PROGRESS = 0.3
 """What every token face up is worth: the game must come to its end. It grows with the rounds."""
-EXPLORE = 0.3
-"""What it is worth to stand beside a face-down token; it grows with the rounds too."""
-PATIENCE = 12
-"""The rounds after which progress is worth more, in steps."""
+EXPLORE = 0.15
+"""What it is worth to a character without a better goal to stand beside a face-down token."""
+SCOUT = 0.8
+"""What it is worth to have somebody beside one, as a share of turning it up: that must still be a gain."""
+HASTE = 1.06
+"""How much more progress is worth with every round."""
 KNOWN = 0.06
 """What it is worth to know a face-down token of somebody else."""
 ALIVE = 0.35
@@ -62,6 +65,7 @@ GUARD = 1.2
 """What a Hunter in his Campsite keeps safe."""
 IN_SWAMP = 0.25
 """What standing in a swamp costs."""
+_STAY = (JUNGLE, MOUNTAIN, CAMPSITE)
 ARROW = 0.03
 """What each number on an arrow towards its goal is worth to a character."""
 
@@ -78,7 +82,7 @@ def worth(state: State, seat: Seat) -> float:
     if type(state.agenda[0]) is Placing:
         return laid(state, seat)
     state = fought_out(state)
-    haste = 1 + (state.round // PATIENCE) ** 2 / 2
+    haste = HASTE ** min(state.round, 200)
     totals = standings(state, haste)
     ahead = totals[seat] - max(totals[:seat] + totals[seat + 1 :])
     known = 0
@@ -122,10 +126,61 @@ def standings(state: State, haste: float) -> list[float]:
     for seat, taken in enumerate(state.taken):
         totals[seat] += sum([price(state, each.kind) for each in taken])
     for seat, crew in enumerate(state.crews):
+        if not crew:
+            continue
+        if state.backs:
+            totals[seat] += haste * _scouting(state, chart, crew)
+        goals = _goals(state, crew, jungles, heights, late)
         for square in crew:
-            totals[seat] += _prospects(state, chart, square, camps, jungles, heights, late, haste)
+            totals[seat] += _prospects(state, chart, square, camps, goals.get(square), late)
             _threats(state, chart, square, totals)
     return totals
+
+
+def _scouting(state: State, chart: Chart, crew: tuple[Square, ...]) -> float:
+    """What it is worth that one of the crew is near a face-down token, and looks its way."""
+    far = apart(state.terms.rows)
+    near, square, place = min(
+        [(far[square][place], square, place) for square in crew for place in state.backs]
+    )
+    who = state.board[square].figure
+    assert who is not None
+    ways = _towards(chart, who, square, place) if near > 1 else 0
+    return PROGRESS * (SCOUT * A_STEP ** (near - 1) + ARROW * ways / 3)
+
+
+Goal: TypeAlias = tuple[float, Square]
+"""What a place is worth to who is on the way there, and where it is."""
+
+
+def _goals(
+    state: State, crew: tuple[Square, ...], jungles: list[Square], heights: list[Square], late: float
+) -> dict[Square, Goal]:
+    """For each free Jungle and Mountain the character nearest to it has it as its goal, each the best one.
+
+    If all hoped for the same place, it would look bad that one of them takes it.
+    """
+    terms, board = state.terms, state.board
+    far = apart(terms.rows)
+    found: dict[Square, Goal] = {}
+    for points, places, barred in (
+        (terms.jungle_points, jungles, ""),
+        (terms.mountain_points, heights, SS307),
+    ):
+        for place in places:
+            steps = far[place]
+            ways = [
+                (steps[square], square)
+                for square in crew
+                if (ground := board[square].ground) is None or ground.kind not in _STAY
+                if board[square].figure.kind != barred  # type: ignore[union-attr]
+            ]
+            if ways:
+                near, square = min(ways)
+                hope = points * late * 0.9 * A_STEP**near
+                if square not in found or hope > found[square][0]:
+                    found[square] = (hope, place)
+    return found
 
 
 def price(state: State, kind: str) -> float:
@@ -140,10 +195,8 @@ def _prospects(
     chart: Chart,
     square: Square,
     camps: list[tuple[Square, Seat]],
-    jungles: list[Square],
-    heights: list[Square],
+    claim: Goal | None,
     late: float,
-    haste: float,
 ) -> float:
     """What a face-up character is worth where it stands."""
     terms, cell = state.terms, state.board[square]
@@ -183,14 +236,11 @@ def _prospects(
                 hope = GUARD * A_STEP ** far[camp] * 0.9
                 if hope > best:
                     best, goal = hope, camp
-    for points, places in ((terms.jungle_points, jungles), (terms.mountain_points, heights)):
-        for place in places:
-            hope = points * late * 0.9 * A_STEP ** far[place]
-            if hope > best and not (kind == SS307 and places is heights):
-                best, goal = hope, place
+    if claim is not None and claim[0] > best:
+        best, goal = claim
     if state.backs:
         near, place = min([(far[place], place) for place in state.backs])
-        hope = EXPLORE * haste * A_STEP ** (near - 1)
+        hope = EXPLORE * A_STEP ** (near - 1)
         if hope > best:
             best, goal = hope, place
     value += best
