@@ -67,7 +67,7 @@ def test_one_may_fight_twice_in_a_turn():
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_mountain_makes_stronger(owner):
     m = land(f"0Ex^/{owner}Mo 1Ex^\n(1Sw)").play("fight B1")
-    assert "3 to 2" in m.log()[-1].words
+    assert "3 to 2" in m.log()[-1].words and "DM-MOUNT-1" in m.log()[-1].rules
     m = land(f"0Ex^ 1Ex^/{owner}Mo\n(1Sw)").play("fight B1")
     assert "2 to 3" in m.log()[-1].words
 
@@ -75,8 +75,8 @@ def test_a_mountain_makes_stronger(owner):
 @rule("DM-SWAMP-1")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_swamp_makes_weaker(owner):
-    m = land(f"0Ex^/{owner}Sw 1Ex^\n(1Sw)" if owner else "0Ex^/0Sw 1Ex^\n(1Sw)").play("fight B1")
-    assert "1 to 2" in m.log()[-1].words
+    m = land(f"0Ex^/{owner}Sw 1Ex^\n(1Sw)").play("fight B1")
+    assert "1 to 2" in m.log()[-1].words and "DM-SWAMP-1" in m.log()[-1].rules
     m = land(f"0Ex^ 1Ex^/{owner}Sw\n(1Sw)").play("fight B1")
     assert "2 to 1" in m.log()[-1].words
 
@@ -90,7 +90,7 @@ def test_a_jungle_changes_nothing_in_a_fight():
 @rule("DM-HUNT-2", "DM-CAMP-2")
 def test_a_hunter_is_stronger_in_his_campsite():
     m = land("0Dr^ 1Hu^/1Cp\n(1Sw)").play("fight B1")
-    assert "6 to 5" in m.log()[-1].words
+    assert "6 to 5" in m.log()[-1].words and "DM-HUNT-2" in m.log()[-1].rules
     assert on(m, "B1") == "1Cp", "now a Journalist may enter"
 
 

@@ -134,7 +134,7 @@ def test_a_cannibal_takes_its_prisoner_along():
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_dragon_beside_a_trap_of_any_colour_is_weaker_by_3(owner):
     m = trap(f"0Hu> 1Dr^ {owner}Tr\n(1Sw)").play("fight B1")
-    assert "4 to 3" in m.log()[-1].words
+    assert "4 to 3" in m.log()[-1].words and "DM-TRAP-5" in m.log()[-1].rules
     m = trap(f"{owner}Tr 0Dr> 1Hu^\n(1Sw)").play("fight C1")
     assert "3 to 4" in m.log()[-1].words
 

@@ -9,7 +9,7 @@ from hbd_kit.core.events import Event, Tell
 from hbd_kit.core.game import Refusal
 from hbd_kit.games.dracomundis.actions import Fight
 from hbd_kit.games.dracomundis.chart import chart_of
-from hbd_kit.games.dracomundis.components import DRAGON, JOURNALIST, plain
+from hbd_kit.games.dracomundis.components import DRAGON, JOURNALIST, MOUNTAIN, SWAMP, plain
 from hbd_kit.games.dracomundis.rules import turn
 from hbd_kit.games.dracomundis.rules.terrain import bonus
 from hbd_kit.games.dracomundis.state import (
@@ -161,7 +161,8 @@ def _tell(
     verb = "fights" if len(friends) == 1 else "fight"
     start = f"{{{seat}}}'s {who} {verb} {{{enemy.owner}}}'s {_named(enemy, target)}, {ours} to {theirs}"
     at = (*(NAMES[square] for square in friends), NAMES[target])
-    rules = tuple(dict.fromkeys((rule, "DM-FIGHT-2", "DM-FIGHT-3")))
+    changed = [swayed for square in (*friends, target) for swayed in _swayed(state, square)]
+    rules = tuple(dict.fromkeys((rule, "DM-FIGHT-2", "DM-FIGHT-3", *changed)))
     if ours > theirs:
         end, last = f"{{{seat}}} takes the {plain(enemy.kind)}", "DM-FIGHT-4"
     elif ours < theirs:
@@ -170,6 +171,16 @@ def _tell(
     else:
         end, last = "nothing happens", "DM-FIGHT-5"
     tell(Event(f"{start}: {end}.", (*rules, last), seat, at))
+
+
+def _swayed(state: State, square: Square) -> list[str]:
+    """The rules by which ground and traps changed the combat value of the character on that square."""
+    who, ground = state.board[square].figure, state.board[square].ground
+    assert who is not None
+    found = ["DM-TRAP-5"] if shaken(state, square, who.kind) else []
+    if ground is not None and bonus(state.terms, who.owner, who.kind, ground):
+        found.append({MOUNTAIN: "DM-MOUNT-1", SWAMP: "DM-SWAMP-1"}.get(ground.kind, "DM-HUNT-2"))
+    return found
 
 
 def _named(who: Figure | None, square: Square) -> str:
