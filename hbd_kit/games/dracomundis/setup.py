@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -172,7 +172,7 @@ def options(state: State, seat: Seat) -> tuple[Lay, ...]:
     return _lays(state.screens[seat], state.terms.trap_start == "last")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _lays(screen: tuple[str, ...], trap_last: bool) -> tuple[Lay, ...]:
     return tuple(LAYS[kind] for kind in dict.fromkeys(screen) if not _too_early(screen, kind, trap_last))
 

@@ -8,6 +8,7 @@ from hbd_kit.core.game import Refusal
 from hbd_kit.games.dracomundis import scoring
 from hbd_kit.games.dracomundis.actions import End
 from hbd_kit.games.dracomundis.chart import chart_of
+from hbd_kit.games.dracomundis.rules import warpath
 from hbd_kit.games.dracomundis.state import HIDDEN, NAMES, Square, State, Turn, the_turn, with_agenda
 
 END = (End(),)
@@ -23,7 +24,9 @@ def ask(state: State, frame: Turn) -> Ask:
     """
     if not frame.taken:
         return _FRESH[frame.seat]
-    return _ACTIVE[frame.seat] if frame.left else _DONE[frame.seat]
+    if frame.left or (state.terms.warpath == "on" and warpath.options(state, frame.seat)):
+        return _ACTIVE[frame.seat]
+    return _DONE[frame.seat]
 
 
 def none_left(state: State) -> Refusal | None:
