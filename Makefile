@@ -1,6 +1,6 @@
 # hbd_kit: what can be made. Needs Python 3.11 or later, git and make; the rest is fetched by name.
 
-.PHONY: help lab test browser lint bench golden notebooks pictures pins clean environment bench-environment
+.PHONY: help lab test browser lint bench golden notebooks pictures evidence pins clean environment bench-environment
 SHELL := /bin/sh
 
 # Nothing of the caller's own Python set-up may leak in.
@@ -51,6 +51,9 @@ bench: bench-environment ## speed, with peers beside ours, in an environment of 
 
 notebooks: environment ## run every notebook again and save it with its outputs
 	@.venv/bin/python -m tests.notebooks.save $(NOTEBOOK)
+
+evidence: environment ## long matches between bots, kept game by game in tests/evidence; EVIDENCE="card_game --workers 1"
+	@.venv/bin/python -m tests.evidence.bots $(EVIDENCE)
 
 pictures: environment browser ## take the pictures of the README again, of the real Table
 	@.venv/bin/python -m tests.notebooks.pictures

@@ -439,6 +439,7 @@ def test_a_menu_is_chosen_from_by_mouse_and_by_keyboard(sea: Bare):
 
 def test_ways_are_chosen_around_the_piece(sea: Bare):
     items = [{"value": str(way), "words": f"look {way}", "way": way} for way in (0, 90, 270)]
+    sea.page.emulate_media(reduced_motion="reduce")  # a piece that glides is measured on its way
     sea.show(chart(ship("B2"), *RINGS), SAIL, menu={"at": "ship 0", "items": items})
     here = sea.stop("ship 0").bounding_box()
     east = sea.page.get_by_role("button", name="look 90").bounding_box()
