@@ -17,7 +17,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_type_hints
 
 import joblib
 
@@ -111,9 +111,8 @@ def rows(game: str) -> list[Row]:
 
 
 def _read(line: dict[str, str]) -> Row:
-    kinds = Row.__annotations__
-    numbers = {"int": int, "float": float, "str": str}
-    return Row(**{name: numbers[kinds[name]](value) for name, value in line.items()})
+    kinds = get_type_hints(Row)
+    return Row(**{name: kinds[name](value) for name, value in line.items()})
 
 
 def write(path: Path, lines: Iterable[tuple[object, ...]], names: tuple[str, ...]) -> None:
