@@ -1,9 +1,10 @@
 """What a seat may not know: two worlds that it cannot tell apart look the same to it, byte for byte."""
 
 import random
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
+import pytest
 
 import hbd_kit as hbd
 from hbd_kit import Match
@@ -66,25 +67,58 @@ def test_a_drawn_world_looks_the_same_to_who_drew_it(variant: Variant):
     assert differed or not game.secrets or variant.choices
 
 
+Pair: TypeAlias = tuple[Match, Match]
+
+
 def is_sealed(match: Match) -> bool:
     """Whether what is answered now stays hidden for a while."""
     top = match.state.agenda[-1]
     return isinstance(top, Lanes) and top.sealed
 
 
-def private(match: Match, view: View) -> list[str]:
-    """What was told to `view`, and not to everyone, by the last answer."""
-    told = match.events(match.step - 1)
-    return [event.words for event in told if event.viewers is not None and view in event.viewers]
+def told(match: Match, view: View) -> str:
+    """What `view` read of the last answer."""
+    return str(match.log(view, since=match.step - 1))
 
 
-def twins(variant: Variant, view: View, seed: int) -> tuple[Match, Match] | None:
-    """Two matches that `view` cannot tell apart though others drew other hidden cards.
+def read_alike(pair: Pair, answers: tuple[Any, Any], seat: int, view: View) -> bool:
+    """Whether `view` read the same of these two answers; where it did not, they are taken back."""
+    for match, answer in zip(pair, answers, strict=True):
+        match.play(answer, seat)
+    if told(pair[0], view) == told(pair[1], view):
+        return True
+    for match in pair:
+        match.undo()
+    return False
 
-    What the view sees or does is the same in both; what it does not see is drawn anew for the second.
+
+def answered(pair: Pair, seat: int, view: View, luck: random.Random) -> bool:
+    """Whether `seat` had an answer for both matches of which `view` reads the same.
+
+    What the view does itself is the same in both; what others do differs where it may.
+    """
+    mine, theirs = (list(map(str, match.options(seat))) for match in pair)
+    if seat == view:
+        assert mine == theirs, "options"
+    both = [text for text in mine if text in theirs]
+    tries = [(text, text) for text in luck.sample(both, min(len(both), TRIES))]
+    if seat != view:
+        tries.insert(0, (luck.choice(mine), luck.choice(theirs)))
+    return any(read_alike(pair, answers, seat, view) for answers in tries)
+
+
+TRIES = 4
+"""After so many answers that uncovered a difference two matches are called twins no longer."""
+
+
+def twins(variant: Variant, view: View, seed: int) -> Pair | None:
+    """Two matches that `view` cannot tell apart though others drew or did other hidden things.
+
+    What the view sees or does is the same in both; what it does not see is drawn anew for the second,
+    and the others choose anew where the view reads the same of it.
     """
     luck = random.Random(seed)
-    one, other = variant.match(seed=seed), variant.match(seed=seed + 1000)
+    one, other = pair = variant.match(seed=seed), variant.match(seed=seed + 1000)
     differ = False
     for _ in range(400):
         asked, also = one.pending, other.pending
@@ -102,29 +136,16 @@ def twins(variant: Variant, view: View, seed: int) -> tuple[Match, Match] | None
                 one.play(outcome)
                 other.play(outcome)
             else:
-                differ |= (one.roll().answers[-1]) != (other.roll().answers[-1])
-            continue
-        assert isinstance(asked, Ask) and asked == also
-        if is_sealed(one) and len(asked.seats) == 1:  # the next answer uncovers them all
-            break
-        seat = luck.choice(asked.seats)
-        mine, theirs = list(map(str, one.options(seat))), list(map(str, other.options(seat)))
-        if seat == view:
-            assert mine == theirs, "options"
-        elif is_sealed(one):
-            differ |= one.play(luck.choice(mine), seat).state != other.play(luck.choice(theirs), seat).state
-            continue
-        both = [text for text in mine if text in theirs]
-        if not both:
-            break
-        text = luck.choice(both)
-        one.play(text, seat)
-        other.play(text, seat)
-        if private(one, view) != private(other, view):  # it was shown what the other seat had drawn
-            one.undo()
-            other.undo()
-            break
-    return (one, other) if differ else None
+                one.roll()
+                other.roll()
+        else:
+            assert isinstance(asked, Ask) and asked == also
+            if is_sealed(one) and len(asked.seats) == 1:  # the next answer uncovers them all
+                break
+            if not answered(pair, luck.choice(asked.seats), view, luck):
+                break
+        differ |= one.answers[-1] != other.answers[-1]
+    return pair if differ else None
 
 
 @some(everything())
@@ -144,10 +165,9 @@ def test_twin_matches_read_the_same_to_who_cannot_tell_them_apart(variant: Varia
                 )
 
 
-def test_some_twins_really_differ():
+@pytest.mark.parametrize("game", [game.id for game in hbd.GAMES.values() if game.secrets])
+def test_some_twins_really_differ(game: str):
     """So the test above is not an empty one."""
-    hiding = [game for game in hbd.GAMES.values() if game.secrets]
-    variants = [Variant(game.id, game.seats[0]) for game in hiding]
-    assert any(
-        twins(variant, view, seed) for variant in variants for view in (TABLE, 0, 1) for seed in range(1, 6)
-    )
+    plain = Variant(game, hbd.GAMES[game].seats[0])
+    for view in (TABLE, 0, 1):
+        assert any(twins(plain, view, seed) for seed in (1, 2)), view
