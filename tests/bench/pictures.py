@@ -25,10 +25,12 @@ t = hbd.play({game!r}, seed=7, bots={{1: 'random'}}, journal=False)
 t.speed = 4
 t
 """
-_PICKABLE = "() => document.querySelector('.hbd-board .pickable')?.dataset.id"
-_REDRAWN = """async (id) => {
+_NEXT = ".hbd-menu:not([hidden]) button, .hbd-board .pickable"
+"""What a person would click now: an answer of the menu that is open, else something on the board."""
+_REDRAWN = """async (next) => {
   const board = [...document.querySelectorAll('svg.hbd-board')].at(-1);
-  const target = board.querySelector(`[data-id="${id}"]`);
+  const target = board.closest('.hbd-view').querySelector(next);
+  if (!target) return null;
   const changed = new Promise((done) => new MutationObserver((_, watch) => { watch.disconnect(); done(); })
     .observe(board, { childList: true, subtree: true, attributes: true, characterData: true }));
   const start = performance.now();
@@ -99,10 +101,11 @@ def _clicked(game: str) -> tuple[str, float | None, list[float]]:
             sheet.run()
             expect(sheet.table.locator(".pick").first).to_be_attached(timeout=30_000)
             while len(times) < _CLICKS:
-                if id := sheet.page.evaluate(_PICKABLE):
-                    times.append(float(sheet.page.evaluate(_REDRAWN, id)))
-                else:
+                taken = sheet.page.evaluate(_REDRAWN, _NEXT)
+                if taken is None:
                     sheet.table.locator('[data-do="choose"]').first.click()
+                else:
+                    times.append(float(taken))
                 sheet.page.wait_for_timeout(150)
         browser.close()
     return "a click to the board drawn anew, ms", None, times
