@@ -324,27 +324,34 @@ def test_parts_keep_their_order(sea: Bare):
         assert shown == [key for key, _ in drawing.parts]
 
 
-GLIDING = "() => window.ship.getAnimations().map((each) => each.transitionProperty)"
+WATCH_SHIP = """() => {
+  window.ship = document.querySelector('[data-id="ship 0"]');
+  window.glided = [];
+  ship.addEventListener("transitionrun", (event) => event.target === ship && glided.push(event.propertyName));
+}"""
+GLIDED = "() => glided.length && ship.getAnimations().length === 0"
+"""It began to glide and has arrived: a machine that is slow may look only then."""
 
 
 @pytest.mark.parametrize("inside", ['<use href="#ship"/>', '<rect width="9" height="9"/>'])
 def test_a_piece_glides(sea: Bare, inside: str):
-    sea.page.evaluate("() => { window.ship = document.querySelector('[data-id=\"ship 0\"]') }")
+    sea.page.evaluate(WATCH_SHIP)
     before = sea.page.evaluate("ship.getBoundingClientRect().x")
     sea.show(chart(ship("B2", inside), *RINGS), SAIL)
     assert sea.page.evaluate("document.querySelector('[data-id=\"ship 0\"]') === ship")
-    assert sea.page.evaluate(GLIDING) == ["transform"]
     expect(sea.stop("ship 0")).to_have_css("transition-duration", "0.2s")
-    sea.page.wait_for_function("() => ship.getAnimations().length === 0")
+    sea.page.wait_for_function(GLIDED)
+    assert sea.page.evaluate("glided") == ["transform"]
     assert sea.page.evaluate("ship.getBoundingClientRect().x") > before + 100
     assert sea.page.evaluate("ship.style.transform") == "translate(155px, 155px)"
 
 
 def test_a_piece_glides_though_it_is_now_drawn_elsewhere_in_the_pile(sea: Bare):
     sea.show(chart(piece("ship 1", 50, 50, "ship 1"), ship("A1")))
-    sea.page.evaluate("() => { window.ship = document.querySelector('[data-id=\"ship 0\"]') }")
+    sea.page.evaluate(WATCH_SHIP)
     sea.show(chart(ship("B2"), piece("ship 1", 50, 50, "ship 1")))
-    assert sea.page.evaluate(GLIDING) == ["transform"]
+    sea.page.wait_for_function(GLIDED)
+    assert sea.page.evaluate("glided") == ["transform"]
 
 
 def test_nothing_moves_for_those_who_want_no_motion(browser: Browser):
