@@ -179,8 +179,8 @@ def _falling(sitting: Sitting, chance: Chance) -> str:
         for outcome, share in sorted(odds.items(), key=lambda pair: (-pair[1], str(pair[0])))
     )
     return (
-        f'<div class="options falling"><h3>What falls?</h3>{button("fall", "Let luck decide", "", "play")}'
-        f'<div class="list">{choices}</div></div>'
+        f'<div class="options falling"><h3>What falls?</h3>{rules(sitting.match.game.ledger, (chance.rule,))}'
+        f'{button("fall", "Let luck decide", "", "play")}<div class="list">{choices}</div></div>'
     )
 
 
@@ -295,13 +295,13 @@ def _reply(sitting: Sitting) -> str:
 def _tools(sitting: Sitting, look: Look) -> str:
     if look.asked is None:
         return ""
-    spoken = sitting.match.game.grammar
-    example = text(spoken[len(spoken) > 1].split(" | ")[0]) if spoken else ""
+    example = text(str(look.choices[0].action)) if look.choices else ""
     return (
         '<div class="tools" data-key="tools">'
         f"{button('hint', 'Hint', symbol='hint')}{button('changed', 'What changed', symbol='changed')}"
-        '<span class="say"><input type="text" name="sentence" data-do="why" '
-        f'placeholder="say it: {example}" aria-label="A sentence of the game, to ask why not" maxlength="120">'
+        '<span class="say"><input type="text" name="sentence" data-do="say" '
+        f'placeholder="say it: {example}" maxlength="120" '
+        'aria-label="A sentence of the game: Enter says it, the button asks why not">'
         '<button type="button" data-do="why" data-from="sentence">'
         + icon("why")
         + "<span>Why not?</span></button></span></div>"

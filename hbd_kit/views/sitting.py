@@ -320,7 +320,7 @@ class Sitting:
             question = self.match.game.question(self.match.state, self.asked)
             return f"{self.match.names[self.asked]} to {question}"
         if isinstance(pending, Chance) and self.forcing:
-            return f"You decide what falls: {pending.says or pending.stream}"
+            return "You decide what falls"
         return self.match.asks().rstrip(".")
 
     # Going on ---------------------------------------------------------------------------
@@ -480,6 +480,14 @@ class Sitting:
         words = "; ".join(dict.fromkeys(refusal.words for refusal in refusals)) or "nothing is done there"
         rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
         self.reply = Reply("why", f"{words[0].upper()}{words[1:]}.", rules)
+
+    def say(self, text: str) -> None:
+        """A sentence said: it is done when the rules allow it, else they tell why not."""
+        seat = None if self.curtained else self.asked
+        if seat is not None and self.match.explain(text, seat) is None:
+            self.play(text)
+        else:
+            self.why_not(text)
 
     def why_not(self, text: str) -> None:
         """Why a sentence may not be said now, or that it may."""

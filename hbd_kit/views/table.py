@@ -119,6 +119,7 @@ class Table:
             "choose": lambda number: self.sitting.choose(int(number)),
             "fall": self.sitting.fall,
             "sit": lambda _: self.sitting.sit_down(),
+            "say": lambda words: self.sitting.say(str(words)),
             "why": lambda words: self.sitting.why_not(str(words)),
             "hint": lambda _: self.sitting.hint(),
             "changed": lambda _: self.sitting.what_changed(),

@@ -59,6 +59,16 @@ def test_what_cannot_be_picked_is_explained_with_its_rule(table: Table):
     assert table.sitting.reply.kind == "error" and "says nothing here" in table.sitting.reply.words
 
 
+def test_a_sentence_said_is_done_and_a_refused_one_explained(table: Table):
+    assert 'placeholder="say it: sail E"' in table.side.html
+    table.do("say", "sail N")
+    assert table.match.step == 3 and table.sitting.reply.rules == ("CG-MOVE-2",)
+    table.do("why", "sail E")
+    assert table.match.step == 3 and "can be done now" in table.sitting.reply.words
+    table.do("say", "sail E")
+    assert table.match.say(3) == "0: sail E"
+
+
 def test_undo_goes_back_to_ones_last_decision_over_bots_and_luck_and_redo_brings_it_back(table: Table):
     before = table.match.state
     table.do("pick", "B1")
