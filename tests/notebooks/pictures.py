@@ -2,7 +2,8 @@
 
     python -m tests.notebooks.pictures
 
-Three players in the middle of a match: Ada's turn by day, and the same by night.
+Three players in the middle of a Card Game: Ada's turn by day, the same by night, and with a teacher who
+decides what falls. And two in the middle of Dracomundis, with a character in hand.
 """
 
 from __future__ import annotations
@@ -11,24 +12,27 @@ import base64
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
 from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.chromium import launch
-from tests.browser.lab import running
+from tests.browser.lab import Sheet, running
 from tests.notebooks.save import FOLDER
 
-MOMENT = Path(__file__).with_name("moment.txt")
 CELL = """
 import hbd_kit as hbd
 
-hbd.play(hbd.load("moment.txt"), bots={1: "greedy", 2: "random"}, journal=False)
+hbd.play(hbd.load("{game}.txt"), bots={bots}, journal=False)
 """.strip()
-DRESS = "async theme => { await jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
-WINDOW = {"width": 1400, "height": 1400}
-MOST_BYTES = 350_000
+CARDS = CELL.format(game="card_game", bots={1: "greedy", 2: "random"})
+TOKENS = CELL.format(game="dracomundis", bots={1: "greedy"})
+WINDOW = {"width": 1250, "height": 1500}
+"""A desk that is wide enough for a chart and its margin, and high enough for all that is below."""
+
+MOST_BYTES = 450_000
 FIGURE = ("card_game_lab", "Every other ruling")
 """The notebook and the title of the figure that is copied from it."""
 
@@ -41,18 +45,47 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        shutil.copy(MOMENT, lab.folder)
-        for name, theme in (("table", "Light"), ("night", "Dark")):
-            lab.write(f"{name}.ipynb", CELL)
+        for moment in Path(__file__).parent.glob("*.txt"):
+            shutil.copy(moment, lab.folder)
+        for name, cell, theme, pose in SHOTS:
+            lab.write(f"{name}.ipynb", cell)
             with lab.open(browser, f"{name}.ipynb") as sheet:
                 sheet.page.set_viewport_size(WINDOW)
-                sheet.page.evaluate(DRESS, f"JupyterLab {theme}")
+                sheet.theme(theme)
                 sheet.run()
                 expect(sheet.table.locator(".pick").first).to_be_attached(timeout=120_000)
+                pose(sheet)
                 keep(name, sheet.table.screenshot(animations="disabled"))
         browser.close()
     keep("rulings", figure())
     return 0
+
+
+def as_it_is(sheet: Sheet) -> None:
+    """Nothing was touched yet."""
+
+
+def teaching(sheet: Sheet) -> None:
+    """A square was sailed to, and the teacher is asked what is discovered there."""
+    sheet.table.get_by_label("I decide what falls").check()
+    sheet.table.locator('svg.hbd-board [data-id="E7"]').first.click()
+    expect(sheet.table.locator(".falling")).to_be_visible()
+
+
+def in_hand(sheet: Sheet) -> None:
+    """The biplane was taken in hand, and the board shows where it could fly."""
+    sheet.table.locator('svg.hbd-board [data-id="H3"]').first.click()
+    expect(sheet.table.locator(".hand b")).to_be_visible()
+    sheet.page.mouse.move(0, 0)
+
+
+SHOTS: tuple[tuple[str, str, str, Callable[[Sheet], None]], ...] = (
+    ("table", CARDS, "Light", as_it_is),
+    ("night", CARDS, "Dark", as_it_is),
+    ("teach", CARDS, "Light", teaching),
+    ("tokens", TOKENS, "Light", in_hand),
+)
+"""Each picture's name, its notebook's cell, its theme, and what is done before it is taken."""
 
 
 def figure() -> bytes:
