@@ -33,7 +33,7 @@ lab: environment ## JupyterLab on the first notebook; LAB="--no-browser --port 8
 export QUIET := {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}
 
 test: environment browser ## make the environment and pass every test
-	@.venv/bin/python -m pytest -n auto --maxprocesses 4 --dist loadgroup $(TEST)
+	@.venv/bin/python -m pytest -n auto --maxprocesses 4 $(TEST)
 
 browser: environment
 	@.venv/bin/python -m tests.browser.chromium
