@@ -21,7 +21,7 @@ ROOMS_FOR_EVERY_GAME = ("core", "views", "maps", "bots", "analysis", "lessons")
 
 TOP_LEVEL = {"LICENSE", "Makefile", "README.md", "binder", "hbd_kit", "notebooks", "pyproject.toml", "tests"}
 MOST_LINES = 600
-MOST_PICTURE_BYTES = 350_000
+MOST_PICTURE_BYTES = 450_000
 
 # Joined here, so that this file does not hold what it looks for.
 FOLDERS = "|".join(("tmp", "work", "root", "home", "Users"))

@@ -19,7 +19,8 @@ from hbd_kit.core.playing import BOTS
 from hbd_kit.core.scene import Goods
 from hbd_kit.views import palette
 from hbd_kit.views.icons import icon, mascot, seat_mark
-from hbd_kit.views.sitting import Choice, Look, Menu, Sitting
+from hbd_kit.views.look import Choice, Look
+from hbd_kit.views.sitting import Menu, Sitting
 from hbd_kit.views.symbols import is_drawn
 
 _COMPASS = (315, 0, 45, 270, None, 90, 225, 180, 135)
