@@ -2,6 +2,7 @@
 
 import pytest
 
+import hbd_kit as hbd
 from tests.games.dracomundis.land import land, on, rule_of, said
 from tests.rules import rule
 
@@ -59,6 +60,12 @@ def test_who_has_no_face_up_character_may_turn_up_any_token_so_there_always_is_a
     m = land(MANY.replace("0Ex^", "1Ex^"))
     assert said(m, "flip") == list(map(str, m.options()))
     assert len(m.options()) == 7
+
+
+@rule("DM-TURN-4", "DM-FLIP-1")
+def test_nobody_plays_without_turning_up_any_token_or_a_player_might_have_no_action():
+    with pytest.raises(hbd.SetupError, match="a whole number from 1 to 9, not '0'"):
+        land(MANY.replace("0Ex^", "1Ex^"), parameters={"flips": 0})
 
 
 @rule("DM-TURN-4", "DM-FACE-1")
