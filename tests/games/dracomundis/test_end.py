@@ -17,6 +17,11 @@ def scores(rows, **setup):
     return over(rows, **setup).result().scores
 
 
+def counted(m, name):
+    """The rules by which this player's points were counted."""
+    return next(line.rules for line in m.log() if line.words.startswith(f"{name} has "))
+
+
 # The end ------------------------------------------------------------------------------------------------
 
 
@@ -173,13 +178,22 @@ def test_destroying_the_campsite_later_changes_nothing():
 def test_a_prisoner_is_worth_points_only_if_so_ruled():
     rows = "0Ca>+1Ex^ . 1Ex^"
     assert scores(rows) == (0, 0)
-    assert scores(rows, rulings={"captive_points": "yes"}) == (1, 0)
+    m = over(rows, rulings={"captive_points": "yes"})
+    assert m.result().scores == (1, 0)
+    assert counted(m, "Ada") == ("DM-CAN-11",), "the rule by which it counts"
+    m = over("0Ca>+1Dr^ . 1Ex^", rulings={"captive_points": "yes"})
+    assert m.result().scores == (3, 0) and counted(m, "Ada") == ("DM-CAN-11",)
 
 
 @rule("DM-CAN-10")
-@pytest.mark.parametrize(("ruling", "points"), [("nobody", (2, 0)), ("captor", (4, 0)), ("owner", (2, 2))])
-def test_whose_a_prisoner_on_terrain_is_is_a_ruling(ruling, points):
-    assert scores("0Ca>+1Ex^/0Ju . 1Ex^", rulings={"captive_terrain": ruling}) == points
+@pytest.mark.parametrize("ruling", ["nobody", "captor", "owner"])
+@pytest.mark.parametrize(("ground", "worth", "line"), [("Ju", 2, "DM-POINT-5"), ("Mo", 1, "DM-POINT-6")])
+def test_whose_a_prisoner_on_terrain_is_is_a_ruling(ruling, ground, worth, line):
+    m = over(f"0Ca>+1Ex^/0{ground} . 1Ex^", rulings={"captive_terrain": ruling})
+    ada, bo = {"nobody": (1, 0), "captor": (2, 0), "owner": (1, 1)}[ruling]
+    assert m.result().scores == (ada * worth, bo * worth)
+    assert counted(m, "Ada") == (("DM-CAN-10", line) if ruling == "captor" else (line,))
+    assert counted(m, "Bo") == (("DM-CAN-10",) if ruling == "owner" else ("DM-POINT-8",))
 
 
 @rule("DM-POINT-8")

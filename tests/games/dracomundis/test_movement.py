@@ -166,10 +166,9 @@ def test_terrain_does_not_stop_the_biplane():
 @rule("DM-BIP-2", "DM-TIGER-1")
 def test_the_biplane_lands_on_nobody_nothing_hidden_and_no_tiger():
     m = land("0Bi> 1Sh^ (1Dr) 1Ti 0Ex^")
-    assert rule_of(m, "move A1 to B1") == "DM-MOVE-3"
-    assert rule_of(m, "move A1 to C1") == "DM-MOVE-5"
+    assert {rule_of(m, f"move A1 to {square}1") for square in "BCE"} == {"DM-BIP-2"}
+    assert m.explain("move A1 to C1").words == "the Biplane lands on no face-down token"
     assert rule_of(m, "move A1 to D1") == "DM-TIGER-1"
-    assert rule_of(m, "move A1 to E1") == "DM-MOVE-3"
 
 
 @rule("DM-BIP-3", "DM-CAMP-1")
@@ -184,7 +183,7 @@ def test_the_biplane_lands_on_a_campsite_only_if_so_ruled(owner):
 @rule("DM-BIP-2")
 def test_even_so_ruled_it_does_not_land_on_a_campsite_with_somebody_in_it():
     m = land("0Bi> 1Hu^/1Cp\n(1Sw)", rulings={"biplane_campsite": "yes"})
-    assert rule_of(m, "move A1 to B1") == "DM-MOVE-3"
+    assert rule_of(m, "move A1 to B1") == "DM-BIP-2"
 
 
 # Campsites and mountains --------------------------------------------------------------------------------

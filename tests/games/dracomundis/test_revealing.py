@@ -39,13 +39,13 @@ def test_who_turned_it_up_sees_it_and_then_says_where_it_looks(code, now):
     assert m.pending.seats == (0,)
 
 
-@rule("DM-OPEN-2")
+@rule("DM-FACE-2")
 def test_nobody_looks_diagonally():
     from hbd_kit.core.grids import Direction
     from hbd_kit.games.dracomundis.actions import Face
 
     m = land(BESIDE.format("0Sh")).play("turn B1")
-    assert m.explain(Face(Direction.NE)).rule == "DM-OPEN-2"
+    assert m.explain(Face(Direction.NE)).rule == "DM-FACE-2"
 
 
 @rule("DM-OPEN-3", "DM-FIGHT-4")
@@ -118,7 +118,7 @@ def test_journalists_meet_in_peace_unless_ruled_otherwise():
     assert on(m, "B1") == "1Jov"
     m = land(rows, rulings={"journalists_meet": "fight"}).play("turn B1").play("face S")
     assert on(m, "B1") == "."
-    assert "5 to 1" in m.log()[-1].words
+    assert "5 to 1" in m.log()[-1].words and m.log()[-1].rules[0] == "DM-JOUR-5"
     m = land("0Ex^ (1Jo)\n(1Sw)", rulings={"journalists_meet": "fight"}).play("turn B1").play("face S")
     assert on(m, "B1") == "1Jov", "it takes a Journalist"
 

@@ -206,9 +206,10 @@ def test_a_face_down_token_beside_it_can_still_be_revealed():
 @rule("DM-FLIP-4")
 def test_who_turns_it_up_says_where_it_looks():
     m = land("0Ex^ . (1Dr)").play("flip C1")
-    assert m.pending.seats == (0,)
+    assert m.pending.seats == (0,) and m.pending.rule == "DM-FLIP-4"
+    assert rule_of(m, "end") == "DM-FLIP-4"
     m.play("face S")
-    assert on(m, "C1") == "1Drv"
+    assert on(m, "C1") == "1Drv" and m.log()[-1].rules == ("DM-FLIP-4",)
 
 
 @rule("DM-FLIP-5")
