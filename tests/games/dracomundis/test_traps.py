@@ -48,6 +48,16 @@ def test_or_face_up_when_all_else_is_laid():
     assert any(cell.trap for cell in m.state.board)
 
 
+@rule("DM-TRAP-2", "DM-SET-8")
+def test_in_the_quick_set_up_the_last_trap_comes_with_its_players_last_other_token():
+    options = {"dragon_traps": "on", "setup": "quick"}
+    m = hbd.new_match("dracomundis", seed=2, options=options, rulings={"trap_start": "last"}).play("0")
+    m.auto(until=lambda m: m.state.screens[0] == ("trap",) and said(m, "place"))
+    assert m.pending.seats == (0,) and len(m.state.screens[1]) == 2
+    m.play(str(m.options()[0]))
+    assert list(map(str, m.options())) == ["token trap"]
+
+
 @rule("DM-TRAP-3")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_character_pushes_a_trap_along_its_arrow_and_follows(owner):
@@ -170,6 +180,10 @@ def test_a_biplane_flies_over_a_trap_unless_ruled_otherwise():
     assert rule_of(trap(rows), "move A1 to D1") == ""
     m = trap(rows, rulings={"biplane_traps": "blocked"})
     assert rule_of(m, "move A1 to D1") == "DM-TRAP-6" and "move A1 to D1" not in said(m, "move")
+    m = trap("0Bi> 1Sh^ (1Sw) .", rulings={"biplane_traps": "blocked"})
+    assert "move A1 to D1" in said(m, "move") and rule_of(m, "move A1 to D1") == "", (
+        "only traps are in its way"
+    )
 
 
 @rule("DM-TRAP-3", "DM-FLIP-3")
