@@ -59,6 +59,15 @@ def test_who_has_no_action_left_need_not_take_one():
     assert rule_of(m, "end") == "", "a token still lies face down"
 
 
+@rule("DM-END-2", "DM-WAR-1")
+def test_only_the_second_action_is_ordered_not_a_sacrifice_nor_what_it_gives():
+    setup = {"rulings": {"last_action": "must"}, "options": {"warpath": "on"}}
+    m = land("0Ex^ (1Sw) 0Sh^ 1Ex^", **setup).play("turn B1").play("sacrifice C1")
+    assert rule_of(m, "end") == "DM-END-2"
+    m.play("reorient A1 S")
+    assert m.state.agenda[0].left == 1 and rule_of(m, "end") == "" and said(m, "end") == ["end"]
+
+
 @rule("DM-END-3")
 def test_the_house_ends_a_match_that_nobody_ends():
     m = land("0Ex^ . 1Ex^ (0Cp)\n. . . (0Ti)", parameters={"rounds": 2})

@@ -154,7 +154,7 @@ def test_the_biplane_passes_everything_without_stopping():
     assert said(m, "move") == ["move A1 to E1", "move A1 to A2"]
     m.play("move A1 to E1")
     assert on(m, "E1") == "0Bi>"
-    assert "flies" in m.log()[-1].words
+    assert "flies" in m.log()[-1].words and m.log()[-1].rules == ("DM-MOVE-1", "DM-BIP-1")
 
 
 @rule("DM-BIP-1")
@@ -176,8 +176,11 @@ def test_the_biplane_lands_on_nobody_nothing_hidden_and_no_tiger():
 def test_the_biplane_lands_on_a_campsite_only_if_so_ruled(owner):
     rows = f"0Bi> {owner}Cp\n(1Sw)"
     assert rule_of(land(rows), "move A1 to B1") == "DM-CAMP-1"
-    m = land(rows, rulings={"biplane_campsite": "yes"}).play("move A1 to B1")
-    assert on(m, "B1") == f"0Bi>/{owner}Cp"
+    m = land(rows, rulings={"biplane_campsite": "yes"})
+    assert "move A1 to B1" in said(m, "move")
+    assert on(m.play("move A1 to B1"), "B1") == f"0Bi>/{owner}Cp"
+    m = land(rows.replace("Bi", "Ex"), rulings={"biplane_campsite": "yes"})
+    assert rule_of(m, "move A1 to B1") == "DM-CAMP-1", "the others stay out"
 
 
 @rule("DM-BIP-2")

@@ -16,15 +16,17 @@ MANY = "0Ex^ .\n. .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)"
 @rule("DM-TURN-1")
 def test_a_turn_has_up_to_two_actions_and_at_least_one():
     m = land(MANY)
-    assert m.pending.question == "act"
+    assert (m.pending.question, m.pending.rule, m.pending.others) == ("act", "DM-TURN-1", "DM-TURN-5")
     assert rule_of(m, "end") == "DM-TURN-1"
     m.play("reorient A1 E")
+    assert (m.pending.question, m.pending.rule) == ("act or end the turn", "DM-TURN-1")
     assert said(m, "end") == ["end"] and len(m.options()) > 1
     m.play("move A1 to B1")
     assert list(map(str, m.options())) == ["end"]
+    assert (m.pending.question, m.pending.rule) == ("end the turn", "DM-TURN-1")
     assert {rule_of(m, t) for t in ("move B1 to A1", "reorient B1 S", "look A3")} == {"DM-TURN-1"}
     m.play("end")
-    assert m.pending.seats == (1,)
+    assert m.pending.seats == (1,) and m.log()[-1].rules == ("DM-TURN-1",)
 
 
 @rule("DM-TURN-1")
@@ -203,6 +205,13 @@ def test_a_face_down_token_beside_it_can_still_be_revealed():
     assert rule_of(m, "flip A3") == "DM-FLIP-2"
 
 
+@rule("DM-FLIP-2", "DM-FLIP-3", "DM-CAMP-1")
+@pytest.mark.parametrize(("code", "camp", "stuck"), [("Jo", "1Cp", 0), ("Hu", "0Cp", 0), ("Hu", "1Cp", 7)])
+def test_who_can_still_enter_a_campsite_is_not_stuck(code, camp, stuck):
+    m = land(f"0{code}> {camp}\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)")
+    assert len(said(m, "flip")) == stuck and len(said(m, "move")) == (not stuck)
+
+
 @rule("DM-FLIP-4")
 def test_who_turns_it_up_says_where_it_looks():
     m = land("0Ex^ . (1Dr)").play("flip C1")
@@ -246,6 +255,7 @@ def test_a_sherpa_is_sacrificed_for_one_more_action():
 def test_it_may_be_done_when_all_actions_are_taken_and_counts_for_this_turn_only():
     m = land("0Ex^ 0Sh^ .\n.\n(1Sw) 1Ex^", **WAR).play("reorient A1 S").play("reorient A1 N")
     assert said(m, "sacrifice") == ["sacrifice B1"]
+    assert m.pending.question == "act or end the turn"
     m.play("sacrifice B1").play("reorient A1 W").play("end")
     assert m.state.agenda[0].left == 2
     m.play("reorient B3 E").play("end")
