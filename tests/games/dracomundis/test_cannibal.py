@@ -160,3 +160,4 @@ def test_beside_a_trap_a_dragon_can_be_captured_unless_ruled_otherwise():
     assert MAKES["dragon"].combat - 3 <= STRONG
     assert rule_of(land(rows, **TRAPS), "move A1 to B1") == ""
     assert rule_of(land(rows, rulings={"trap_capture": "ignored"}, **TRAPS), "move A1 to B1") == "DM-CAN-1"
+    assert rule_of(land(rows.replace("Dr", "Hu"), **TRAPS), "move A1 to B1") == "DM-CAN-1", "only a Dragon"

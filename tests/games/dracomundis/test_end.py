@@ -77,6 +77,9 @@ def test_the_house_ends_a_match_that_nobody_ends():
     assert m.result().by_limit and m.result().rule == "DM-END-3"
     assert m.result().scores == (-5, 0), "what lies face down counts nothing but that"
     assert "After 2 rounds the house ends the match" in str(m.log())
+    m = land("0Ex^ . 1Ex^ (0Cp)", parameters={"rounds": 1})
+    m.play("reorient A1 S").play("end").play("reorient C1 S").play("end")
+    assert "After 1 round the house ends the match" in str(m.log())
 
 
 @rule("DM-END-3")
@@ -115,6 +118,8 @@ def test_a_journalist_in_an_opponents_campsite_is_worth_7():
     assert scores("0Jo^/1Cp 1Jo^/0Cp") == (7, 7)
     assert scores("0Jo^ 1Hu^/1Cp", parameters={"scoop_points": 9}) == (0, 0)
     assert scores("0Jo^/1Cp 1Ex^", parameters={"scoop_points": 9}) == (9, 0)
+    landed = scores("0Bi^/1Cp 0Hu^/0Cp 1Ex^", rulings={"biplane_campsite": "yes"})
+    assert landed == (0, 0), "nobody else tells a story there"
 
 
 @rule("DM-JOUR-6", "DM-GUN-3", "DM-POINT-1")
@@ -213,6 +218,8 @@ def test_all_that_counts_is_added_up_and_told():
     told = "+2 explorer in the jungle on A1; +7 journalist in Bo's campsite on B1; "
     assert words[0] == f"Ada has 4 points: {told}-5 campsite on E1 laid beside the tiger on D1."
     assert words[1] == "Bo has 1 point: +1 sherpa on the mountain on F1."
+    assert counted(m, "Ada") == ("DM-POINT-1", "DM-POINT-5", "DM-POINT-7")
+    assert counted(m, "Bo") == ("DM-POINT-6",)
 
 
 @rule("DM-POINT-2", "DM-POINT-3", "DM-POINT-4", "DM-POINT-5", "DM-POINT-6", "DM-POINT-7")
@@ -234,3 +241,4 @@ def test_every_line_of_the_table_is_a_parameter():
     """
     m = land(sketch, parameters=changed).play("flip E1").play("end")
     assert m.result().scores == (20 + 30 + 40 + 50 + 60 - 70, 0)
+    assert counted(m, "Ada") == tuple(f"DM-POINT-{line}" for line in range(2, 8))

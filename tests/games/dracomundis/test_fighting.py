@@ -17,6 +17,7 @@ def test_one_fights_an_opponents_face_up_character_beside_ones_own():
     assert said(m, "fight") == ["fight B1"]
     for square in ("A2", "B2", "C1", "D3", "E3"):
         assert rule_of(m, f"fight {square}") == "DM-FIGHT-1"
+    assert rule_of(land("0Ex^ 0Sh^ (1Sw)"), "fight B1") == "DM-FIGHT-1", "nobody fights a friend"
 
 
 @rule("DM-FIGHT-2", "DM-FIGHT-3", "DM-FIGHT-4", "DM-FIGHT-7")
@@ -38,6 +39,7 @@ def test_the_side_that_loses_the_attack_loses_all_attackers():
     assert kinds(m) == [[], ["explorer", "sherpa"]]
     assert m.state.crews == ((), (1, 9))
     assert "Bo takes the explorer and the sherpa" in m.log()[-1].words
+    assert m.log()[-1].rules[-1] == "DM-FIGHT-4"
 
 
 @rule("DM-FIGHT-5")
@@ -107,7 +109,9 @@ def test_a_hunter_is_stronger_in_his_campsite():
 )
 def test_a_hunter_beside_his_campsite_or_elsewhere_has_no_bonus(rows):
     m = land(f"{rows}\n(1Sw)")
-    assert "6 to 4" in m.play(said(m, "fight")[0]).log()[-1].words
+    m.play(said(m, "fight")[0])
+    assert "6 to 4" in m.log()[-1].words
+    assert m.log()[-1].rules == ("DM-FIGHT-1", "DM-FIGHT-2", "DM-FIGHT-3", "DM-FIGHT-4")
 
 
 @rule("DM-HUNT-2", "DM-JOUR-4")

@@ -28,7 +28,7 @@ def test_a_trap_is_laid_face_down_like_any_other_token():
     m = start().play("0").play("place A1").play("token trap")
     assert on(m, "A1") == "(0Tr)"
     m = trap("0Ex^ (1Tr)\n(1Sw)").play("turn B1")
-    assert on(m, "B1") == "1Tr" and len(m.state.agenda) == 1
+    assert m.state.board[1].trap and len(m.state.agenda) == 1
 
 
 @rule("DM-TRAP-2")

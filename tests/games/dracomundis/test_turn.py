@@ -164,7 +164,7 @@ def test_with_six_or_fewer_tokens_face_down_any_of_them_may_be_turned_up():
 @rule("DM-FLIP-1")
 def test_it_is_done_once_a_turn():
     m = land(FEW).play("flip C1")
-    assert m.state.agenda[0].left == 1
+    assert m.state.agenda[0].left == 1 and m.log()[-1].rules == ("DM-FLIP-1",)
     assert rule_of(m, "flip C2") == "DM-FLIP-1" and said(m, "flip") == []
     m = land(FEW, parameters={"flips": 2}).play("flip C1")
     assert rule_of(m, "flip C2") == ""
@@ -229,7 +229,7 @@ def test_it_forces_no_fight_unless_so_ruled():
     m = land(rows, rulings={"flip_fight": "adjacent"}).play("flip B1").play("face S")
     assert on(m, "B1") == "." and "DM-FLIP-5" in m.log()[-1].rules
     m = land("0Hu^ . (1Ex)", rulings={"flip_fight": "adjacent"}).play("flip C1").play("face S")
-    assert on(m, "C1") == "1Exv", "nobody is beside it"
+    assert on(m, "C1") == "1Exv" and "fight" not in str(m.log()), "nobody is beside it"
 
 
 # Warpath ----------------------------------------------------------------------------------------------
