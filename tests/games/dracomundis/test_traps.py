@@ -119,6 +119,8 @@ def test_terrain_ends_the_way_of_who_pushes_and_not_the_traps_unless_so_ruled():
     m = trap(rows, rulings={"push_terrain": "stops"})
     assert said(m, "push") == ["push A1 to B1"]
     assert rule_of(m, "push A1 to C1") == "DM-TRAP-4"
+    m = trap("0Hu> 0Tr . . .\n(1Sw)", rulings={"push_terrain": "stops"})
+    assert said(m, "push")[-1] == "push A1 to D1", "only terrain stops it"
 
 
 @rule("DM-TRAP-4", "DM-GUN-2", "DM-MOUNT-2")

@@ -30,6 +30,16 @@ def test_a_turn_has_up_to_two_actions_and_at_least_one():
 
 
 @rule("DM-TURN-1")
+def test_when_the_actions_are_taken_nothing_that_is_one_can_be_done():
+    m = land("1Cp 0Ss^ 1Ex^\n0Tr 0Ex^ (1Sw)\n.", options={"dragon_traps": "on"})
+    done = ("move B2 to B3", "look C2", "turn C2", "fight C1", "raze A1", "reorient B2 S", "flip C2")
+    assert {rule_of(m, text) for text in done} == {""}
+    assert rule_of(m, "push B2 to A2") == "DM-TRAP-4", "the trap would leave the board"
+    m.play("reorient B1 S").play("reorient B1 N")
+    assert {rule_of(m, text) for text in (*done, "push B2 to A2")} == {"DM-TURN-1"}
+
+
+@rule("DM-TURN-1")
 def test_the_number_of_actions_is_a_parameter():
     m = (
         land(MANY, parameters={"actions": 3})
@@ -166,6 +176,7 @@ def test_it_is_done_once_a_turn():
     m = land(FEW).play("flip C1")
     assert m.state.agenda[0].left == 1 and m.log()[-1].rules == ("DM-FLIP-1",)
     assert rule_of(m, "flip C2") == "DM-FLIP-1" and said(m, "flip") == []
+    assert m.explain("flip C2").words == "this is done once a turn at most"
     m = land(FEW, parameters={"flips": 2}).play("flip C1")
     assert rule_of(m, "flip C2") == ""
 
