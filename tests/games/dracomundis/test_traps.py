@@ -67,6 +67,7 @@ def test_a_character_pushes_a_trap_along_its_arrow_and_follows(owner):
     assert [on(m, f"{c}1") for c in "ABCDE"] == [".", ".", "0Hu>", f"{owner}Tr", "."]
     assert m.state.agenda[0].left == 1
     assert m.log()[-1].words == "Ada's hunter pushes the Dragon Trap from B1 to D1 and follows to C1."
+    assert m.log()[-1].rules == ("DM-TRAP-3",)
 
 
 @rule("DM-TRAP-3", "DM-MOVE-1")

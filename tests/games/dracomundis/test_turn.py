@@ -107,7 +107,8 @@ def test_only_ones_own_face_up_characters_are_reoriented():
 
 @rule("DM-FACE-1")
 def test_if_so_ruled_a_hidden_character_of_ones_own_is_turned_up_by_it():
-    m = land("0Ex^ 1Sh^ . (0Hu) (0Ju) (1Sw)", rulings={"reorienting": "turns_up"})
+    m = land("0Ex^ 1Sh^ . (0Hu) (0Ju) (1Sw) (1Hu)0", rulings={"reorienting": "turns_up"})
+    assert rule_of(m, "reorient G1 S") == "DM-FACE-1", "it is known, but not one's own"
     assert len(said(m, "reorient")) == 3 + 4
     assert rule_of(m, "reorient E1 S") == rule_of(m, "reorient F1 S") == "DM-FACE-1"
     m.play("reorient D1 S")
@@ -138,6 +139,7 @@ def test_the_machinegun_destroys_an_opponents_campsite_beside_it():
     assert m.state.razed == ((1, 1),)
     assert m.state.agenda[0].left == 1
     assert m.log()[-1].words == "Ada's SS307 Machinegun destroys Bo's campsite on B1."
+    assert m.log()[-1].rules == ("DM-GUN-1", "DM-ABLE-1")
 
 
 @rule("DM-GUN-1", "DM-TURN-3")
@@ -145,6 +147,13 @@ def test_it_destroys_no_other_campsite():
     m = land("0Ss^ 0Cp .\n(1Cp) 2Cp 0Ex^", seats=3)
     assert said(m, "raze") == []
     assert {rule_of(m, f"raze {square}") for square in ("B1", "A2", "B2", "C1")} == {"DM-GUN-1"}
+
+
+@rule("DM-GUN-1")
+@pytest.mark.parametrize("ground", ["Ju", "Mo", "Sw", "Ti"])
+def test_it_destroys_no_other_terrain(ground):
+    m = land(f"0Ss^ 1{ground}\n(1Sw)")
+    assert said(m, "raze") == [] and rule_of(m, "raze B1") == "DM-GUN-1"
 
 
 @rule("DM-GUN-1", "DM-DRAG-1")
@@ -255,11 +264,13 @@ def test_a_sherpa_is_sacrificed_for_one_more_action():
     m.play("sacrifice C1")
     assert on(m, "C1") == "0Ju"
     assert m.state.agenda[0].left == 3 and m.state.sacrificed == (1, 0)
+    assert m.log()[-1].rules == ("DM-WAR-1", "DM-WAR-2")
     assert rule_of(m, "end") == "DM-TURN-1", "it was no action"
     for way in "ESW":
         m.play(f"reorient A1 {way}")
     assert list(map(str, m.options())) == ["end"]
-    assert rule_of(m, "sacrifice B1") == "DM-WAR-1", "once a game"
+    assert rule_of(m, "sacrifice B1") == "DM-WAR-1"
+    assert m.explain("sacrifice B1").words == "this is done once a game at most"
 
 
 @rule("DM-WAR-1")
