@@ -35,6 +35,7 @@ def test_a_trap_is_laid_face_down_like_any_other_token():
 def test_or_face_up_if_so_ruled():
     m = start("face_up").play("0").play("place A1").play("token trap")
     assert on(m, "A1") == "0Tr" and m.state.backs == ()
+    assert m.pending.seats == (1,) and said(m, "place"), "it looks nowhere"
 
 
 @rule("DM-TRAP-2")

@@ -3,6 +3,8 @@
 import pytest
 
 import hbd_kit as hbd
+from hbd_kit.core.grids import Direction
+from hbd_kit.games.dracomundis.actions import Reorient
 from tests.games.dracomundis.land import land, on, rule_of, said
 from tests.rules import rule
 
@@ -97,6 +99,8 @@ def test_a_character_is_let_look_another_way_on_its_square():
     m.play("reorient A1 W")
     assert on(m, "A1") == "0Ex<"
     assert m.log()[-1].words == "Ada reorients the explorer on A1, to look W."
+    assert m.log()[-1].rules == ("DM-FACE-1",)
+    assert m.explain(Reorient("A1", Direction.NE)).rule == "DM-FACE-2"
 
 
 @rule("DM-FACE-1")
