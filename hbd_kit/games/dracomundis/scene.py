@@ -29,7 +29,7 @@ from hbd_kit.games.dracomundis.components import (
     plain,
 )
 from hbd_kit.games.dracomundis.observe import Observation, Seen, Unknown
-from hbd_kit.games.dracomundis.rules import fighting, movement
+from hbd_kit.games.dracomundis.rules import fighting, movement, revealing
 from hbd_kit.games.dracomundis.state import (
     AT,
     COLUMNS,
@@ -434,9 +434,8 @@ def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refus
     elif isinstance(top, Laying):
         yield Refusal(f"first say which token you lay on {NAMES[top.square]}", "DM-SET-4")
     elif isinstance(top, Facing):
-        yield Refusal(
-            f"first say where the {_who(seen, NAMES[top.square])} on {NAMES[top.square]} looks", "DM-TURN-3"
-        )
+        at = NAMES[top.square]
+        yield Refusal(f"first say where the {_who(seen, at)} on {at} looks", revealing.FACED_BY[top.by])
     elif isinstance(cell, Back | Unknown):
         yield say.Look(name)
         yield say.Reveal(name)

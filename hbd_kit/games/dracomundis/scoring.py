@@ -55,41 +55,45 @@ def _of_taken(terms: Terms, taken: Sequence[Token]) -> Iterator[Item]:
         if each.kind == CAMPSITE:
             yield Item(terms.raze_points, f"{whose} destroyed", "DM-POINT-2")
         else:
-            yield _eliminated(terms, each.kind, f"{whose} eliminated")
+            rule = "DM-POINT-3" if each.kind == DRAGON else "DM-POINT-4"
+            yield Item(_price(terms, each.kind), f"{whose} eliminated", rule)
 
 
-def _eliminated(terms: Terms, kind: str, words: str) -> Item:
+def _price(terms: Terms, kind: str) -> int:
+    """The points of an opponent's character eliminated.
+
+    Rule: DM-POINT-3, DM-POINT-4.
+    """
     if kind != DRAGON:
-        return Item(terms.eliminated, words, "DM-POINT-4")
-    extra = terms.eliminated if terms.dragon_points == "four" else 0
-    return Item(terms.dragon_eliminated + extra, words, "DM-POINT-3")
+        return terms.eliminated
+    return terms.dragon_eliminated + (terms.eliminated if terms.dragon_points == "four" else 0)
 
 
 def _of_board(terms: Terms, board: Cells, seat: Seat) -> Iterator[Item]:
     """What stands where at the end: on Jungles and Mountains of any colour, and in opponents' Campsites.
 
-    Rule: DM-CAN-11, DM-POINT-1, DM-POINT-5, DM-POINT-6, DM-JUNGLE-1, DM-MOUNT-3, DM-JOUR-6.
+    Rule: DM-CAN-10, DM-CAN-11, DM-POINT-1, DM-POINT-5, DM-POINT-6, DM-JUNGLE-1, DM-MOUNT-3, DM-JOUR-6.
     """
     for square, cell in enumerate(board):
         if type(cell) is not Spot or cell.figure is None:
             continue
         name, who, captive = NAMES[square], cell.figure, cell.captive
         if captive is not None and who.owner == seat and terms.captive_points == "yes":
-            yield _eliminated(
-                terms, captive.kind, f"{{{captive.owner}}}'s {plain(captive.kind)} held captive"
-            )
+            words = f"{{{captive.owner}}}'s {plain(captive.kind)} held captive"
+            yield Item(_price(terms, captive.kind), words, "DM-CAN-11")
         if cell.ground is None:
             continue
         counted = [who] if who.owner == seat else []
         if captive is not None and _controls(terms, seat, who, captive):
             counted.append(captive)
         for each in counted:
+            held = "DM-CAN-10" if each is captive else ""
             if cell.ground.kind == JUNGLE:
-                yield Item(terms.jungle_points, f"{plain(each.kind)} in the jungle on {name}", "DM-POINT-5")
+                words = f"{plain(each.kind)} in the jungle on {name}"
+                yield Item(terms.jungle_points, words, held or "DM-POINT-5")
             elif cell.ground.kind == MOUNTAIN:
-                yield Item(
-                    terms.mountain_points, f"{plain(each.kind)} on the mountain on {name}", "DM-POINT-6"
-                )
+                words = f"{plain(each.kind)} on the mountain on {name}"
+                yield Item(terms.mountain_points, words, held or "DM-POINT-6")
         camp = cell.ground if cell.ground.kind == CAMPSITE else None
         if camp is not None and camp.owner != seat == who.owner and who.kind == JOURNALIST:
             words = f"journalist in {{{camp.owner}}}'s campsite on {name}"

@@ -178,7 +178,7 @@ def _lays(screen: tuple[str, ...], trap_last: bool) -> tuple[Lay, ...]:
 
 
 def _too_early(screen: tuple[str, ...], kind: str, trap_last: bool) -> bool:
-    """Whether a trap must wait until everything else lies.
+    """Whether a trap must wait until its player has laid everything else.
 
     Rule: DM-TRAP-2.
     """
@@ -191,7 +191,7 @@ def refusal(state: State, seat: Seat, action: Lay) -> Refusal | None:
     if action.kind not in screen:
         return Refusal(f"there is no {plain(action.kind)} behind the screen", "DM-SET-2")
     if _too_early(screen, action.kind, state.terms.trap_start == "last"):
-        return Refusal("the Dragon Trap is laid when everything else lies", "DM-TRAP-2")
+        return Refusal("the Dragon Trap is laid after all one's other tokens", "DM-TRAP-2")
     return None
 
 

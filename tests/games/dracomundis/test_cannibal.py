@@ -23,6 +23,7 @@ def test_it_captures_who_is_no_stronger_than_itself_alone(kind):
     assert m.state.crews == ((1, 9), ())
     assert m.state.taken == ((), ())
     assert m.log()[-1].words == f"Ada's cannibal captures Bo's {plain(kind)} on B1."
+    assert m.log()[-1].rules == ("DM-MOVE-1", "DM-CAN-1")
 
 
 @rule("DM-CAN-1")
@@ -72,6 +73,8 @@ def test_a_journalist_is_left_in_peace_if_so_ruled():
     m = land(rows, rulings={"capture_journalist": "no"})
     assert rule_of(m, "move A1 to B1") == "DM-CAN-6"
     assert "move A1 to B1" not in said(m, "move")
+    m = land("0Ca> 1Ex^\n(1Sw)", rulings={"capture_journalist": "no"})
+    assert "move A1 to B1" in said(m, "move"), "others are not"
 
 
 @rule("DM-CAN-4")
@@ -84,6 +87,8 @@ def test_it_has_room_for_one_prisoner():
 def test_it_captures_nobody_in_a_campsite(tmp_path):
     weak = changed(tmp_path, hunter=1)
     assert rule_of(land("0Ca> 1Hu^/1Cp\n(1Sw)", components=weak), "move A1 to B1") == "DM-CAMP-1"
+    m = land("0Ca> 1Jo^/0Cp\n(1Sw)")
+    assert rule_of(m, "move A1 to B1") == "DM-CAMP-1" and "move A1 to B1" not in said(m, "move")
 
 
 @rule("DM-CAN-3", "DM-MAX-1")
@@ -133,6 +138,12 @@ def test_a_cannibal_that_attacks_and_loses_frees_its_prisoner_too():
     assert [each.kind for each in m.state.taken[1]] == ["cannibal"]
 
 
+@rule("DM-CAN-9", "DM-GUN-2")
+def test_a_machinegun_is_freed_even_on_a_mountain_and_can_leave_it():
+    m = land("0Dr> 1Ca>+0Ss^/0Mo .\n(1Sw)").play("fight B1")
+    assert on(m, "B1") == "0Ss^/0Mo" and "move B1 to C1" in said(m, "move")
+
+
 @rule("DM-CAN-9")
 def test_in_a_larger_game_a_third_player_may_free_it():
     m = land("0Ca>+1Ex^ 2Hu<\n(1Sw)", seats=3, turn=2).play("fight A1")
@@ -149,3 +160,4 @@ def test_beside_a_trap_a_dragon_can_be_captured_unless_ruled_otherwise():
     assert MAKES["dragon"].combat - 3 <= STRONG
     assert rule_of(land(rows, **TRAPS), "move A1 to B1") == ""
     assert rule_of(land(rows, rulings={"trap_capture": "ignored"}, **TRAPS), "move A1 to B1") == "DM-CAN-1"
+    assert rule_of(land(rows.replace("Dr", "Hu"), **TRAPS), "move A1 to B1") == "DM-CAN-1", "only a Dragon"

@@ -17,6 +17,11 @@ def scores(rows, **setup):
     return over(rows, **setup).result().scores
 
 
+def counted(m, name):
+    """The rules by which this player's points were counted."""
+    return next(line.rules for line in m.log() if line.words.startswith(f"{name} has "))
+
+
 # The end ------------------------------------------------------------------------------------------------
 
 
@@ -54,6 +59,15 @@ def test_who_has_no_action_left_need_not_take_one():
     assert rule_of(m, "end") == "", "a token still lies face down"
 
 
+@rule("DM-END-2", "DM-WAR-1")
+def test_only_the_second_action_is_ordered_not_a_sacrifice_nor_what_it_gives():
+    setup = {"rulings": {"last_action": "must"}, "options": {"warpath": "on"}}
+    m = land("0Ex^ (1Sw) 0Sh^ 1Ex^", **setup).play("turn B1").play("sacrifice C1")
+    assert rule_of(m, "end") == "DM-END-2"
+    m.play("reorient A1 S")
+    assert m.state.agenda[0].left == 1 and rule_of(m, "end") == "" and said(m, "end") == ["end"]
+
+
 @rule("DM-END-3")
 def test_the_house_ends_a_match_that_nobody_ends():
     m = land("0Ex^ . 1Ex^ (0Cp)\n. . . (0Ti)", parameters={"rounds": 2})
@@ -63,6 +77,9 @@ def test_the_house_ends_a_match_that_nobody_ends():
     assert m.result().by_limit and m.result().rule == "DM-END-3"
     assert m.result().scores == (-5, 0), "what lies face down counts nothing but that"
     assert "After 2 rounds the house ends the match" in str(m.log())
+    m = land("0Ex^ . 1Ex^ (0Cp)", parameters={"rounds": 1})
+    m.play("reorient A1 S").play("end").play("reorient C1 S").play("end")
+    assert "After 1 round the house ends the match" in str(m.log())
 
 
 @rule("DM-END-3")
@@ -101,6 +118,8 @@ def test_a_journalist_in_an_opponents_campsite_is_worth_7():
     assert scores("0Jo^/1Cp 1Jo^/0Cp") == (7, 7)
     assert scores("0Jo^ 1Hu^/1Cp", parameters={"scoop_points": 9}) == (0, 0)
     assert scores("0Jo^/1Cp 1Ex^", parameters={"scoop_points": 9}) == (9, 0)
+    landed = scores("0Bi^/1Cp 0Hu^/0Cp 1Ex^", rulings={"biplane_campsite": "yes"})
+    assert landed == (0, 0), "nobody else tells a story there"
 
 
 @rule("DM-JOUR-6", "DM-GUN-3", "DM-POINT-1")
@@ -173,13 +192,22 @@ def test_destroying_the_campsite_later_changes_nothing():
 def test_a_prisoner_is_worth_points_only_if_so_ruled():
     rows = "0Ca>+1Ex^ . 1Ex^"
     assert scores(rows) == (0, 0)
-    assert scores(rows, rulings={"captive_points": "yes"}) == (1, 0)
+    m = over(rows, rulings={"captive_points": "yes"})
+    assert m.result().scores == (1, 0)
+    assert counted(m, "Ada") == ("DM-CAN-11",), "the rule by which it counts"
+    m = over("0Ca>+1Dr^ . 1Ex^", rulings={"captive_points": "yes"})
+    assert m.result().scores == (3, 0) and counted(m, "Ada") == ("DM-CAN-11",)
 
 
 @rule("DM-CAN-10")
-@pytest.mark.parametrize(("ruling", "points"), [("nobody", (2, 0)), ("captor", (4, 0)), ("owner", (2, 2))])
-def test_whose_a_prisoner_on_terrain_is_is_a_ruling(ruling, points):
-    assert scores("0Ca>+1Ex^/0Ju . 1Ex^", rulings={"captive_terrain": ruling}) == points
+@pytest.mark.parametrize("ruling", ["nobody", "captor", "owner"])
+@pytest.mark.parametrize(("ground", "worth", "line"), [("Ju", 2, "DM-POINT-5"), ("Mo", 1, "DM-POINT-6")])
+def test_whose_a_prisoner_on_terrain_is_is_a_ruling(ruling, ground, worth, line):
+    m = over(f"0Ca>+1Ex^/0{ground} . 1Ex^", rulings={"captive_terrain": ruling})
+    ada, bo = {"nobody": (1, 0), "captor": (2, 0), "owner": (1, 1)}[ruling]
+    assert m.result().scores == (ada * worth, bo * worth)
+    assert counted(m, "Ada") == (("DM-CAN-10", line) if ruling == "captor" else (line,))
+    assert counted(m, "Bo") == (("DM-CAN-10",) if ruling == "owner" else ("DM-POINT-8",))
 
 
 @rule("DM-POINT-8")
@@ -190,6 +218,8 @@ def test_all_that_counts_is_added_up_and_told():
     told = "+2 explorer in the jungle on A1; +7 journalist in Bo's campsite on B1; "
     assert words[0] == f"Ada has 4 points: {told}-5 campsite on E1 laid beside the tiger on D1."
     assert words[1] == "Bo has 1 point: +1 sherpa on the mountain on F1."
+    assert counted(m, "Ada") == ("DM-POINT-1", "DM-POINT-5", "DM-POINT-7")
+    assert counted(m, "Bo") == ("DM-POINT-6",)
 
 
 @rule("DM-POINT-2", "DM-POINT-3", "DM-POINT-4", "DM-POINT-5", "DM-POINT-6", "DM-POINT-7")
@@ -211,3 +241,4 @@ def test_every_line_of_the_table_is_a_parameter():
     """
     m = land(sketch, parameters=changed).play("flip E1").play("end")
     assert m.result().scores == (20 + 30 + 40 + 50 + 60 - 70, 0)
+    assert counted(m, "Ada") == tuple(f"DM-POINT-{line}" for line in range(2, 8))

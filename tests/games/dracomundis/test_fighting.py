@@ -17,6 +17,7 @@ def test_one_fights_an_opponents_face_up_character_beside_ones_own():
     assert said(m, "fight") == ["fight B1"]
     for square in ("A2", "B2", "C1", "D3", "E3"):
         assert rule_of(m, f"fight {square}") == "DM-FIGHT-1"
+    assert rule_of(land("0Ex^ 0Sh^ (1Sw)"), "fight B1") == "DM-FIGHT-1", "nobody fights a friend"
 
 
 @rule("DM-FIGHT-2", "DM-FIGHT-3", "DM-FIGHT-4", "DM-FIGHT-7")
@@ -38,6 +39,7 @@ def test_the_side_that_loses_the_attack_loses_all_attackers():
     assert kinds(m) == [[], ["explorer", "sherpa"]]
     assert m.state.crews == ((), (1, 9))
     assert "Bo takes the explorer and the sherpa" in m.log()[-1].words
+    assert m.log()[-1].rules[-1] == "DM-FIGHT-4"
 
 
 @rule("DM-FIGHT-5")
@@ -55,6 +57,13 @@ def test_nobody_helps_the_target_and_no_third_player_joins():
     assert "4 to 2" in m.log()[-1].words
     assert kinds(m) == [["explorer"], [], []]
     assert (on(m, "C1"), on(m, "B2")) == ("1Dr^", "2Dr^")
+
+
+@rule("DM-FIGHT-1", "DM-FIGHT-6", "DM-CAN-7")
+def test_who_lies_face_down_takes_no_part_and_is_no_target_and_neither_is_a_prisoner():
+    m = land("0Ex^ 1Hu^ (0Dr)0\n(1Sh)0 1Ca^+0Hu^\n(1Sw)")
+    assert said(m, "fight") == ["fight B1"] and rule_of(m, "fight A2") == "DM-FIGHT-1"
+    assert "explorer on A1 fights Bo's hunter on B1, 2 to 4" in m.play("fight B1").log()[-1].words
 
 
 @rule("DM-TURN-2", "DM-FIGHT-1")
@@ -92,6 +101,24 @@ def test_a_hunter_is_stronger_in_his_campsite():
     m = land("0Dr^ 1Hu^/1Cp\n(1Sw)").play("fight B1")
     assert "6 to 5" in m.log()[-1].words and "DM-HUNT-2" in m.log()[-1].rules
     assert on(m, "B1") == "1Cp", "now a Journalist may enter"
+
+
+@rule("DM-HUNT-2", "DM-CAMP-2")
+@pytest.mark.parametrize(
+    "rows", ["0Dr^ 1Hu^ 1Cp", "0Dr^ 1Hu^/1Ju 1Cp", "0Dr^ 1Hu^/0Ju", "0Dr^ . .\n1Hu^ 1Cp"]
+)
+def test_a_hunter_beside_his_campsite_or_elsewhere_has_no_bonus(rows):
+    m = land(f"{rows}\n(1Sw)")
+    m.play(said(m, "fight")[0])
+    assert "6 to 4" in m.log()[-1].words
+    assert m.log()[-1].rules == ("DM-FIGHT-1", "DM-FIGHT-2", "DM-FIGHT-3", "DM-FIGHT-4")
+
+
+@rule("DM-HUNT-2", "DM-JOUR-4")
+def test_nobody_but_the_hunter_is_stronger_in_a_campsite():
+    assert "1 to 2" in land("0Jo^/1Cp 1Ex^\n(1Sw)").play("fight B1").log()[-1].words
+    m = land("0Bi^/0Cp 1Ex^\n(1Sw)", rulings={"biplane_campsite": "yes"}).play("fight B1")
+    assert "2 to 2" in m.log()[-1].words
 
 
 @rule("DM-HUNT-2", "DM-MOUNT-1", "DM-SWAMP-1")

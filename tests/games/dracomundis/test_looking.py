@@ -26,6 +26,7 @@ def test_the_token_lies_face_down_again_and_everybody_knows_who_looked_not_what_
     m = land(FIELD).play("look B1")
     assert on(m, "B1") == "(1Ju)0"
     assert m.log(0)[-1].words == "Ada looks secretly at B1: Bo's jungle."
+    assert m.log("table")[-1].rules == ("DM-LOOK-1", "DM-LOOK-2")
     for view in (1, "table"):
         assert m.log(view)[-1].words == "Ada looks secretly at B1."
     assert "(1Ju)0" in m.game.board(m.observe(0), m.names)

@@ -154,7 +154,7 @@ def test_the_biplane_passes_everything_without_stopping():
     assert said(m, "move") == ["move A1 to E1", "move A1 to A2"]
     m.play("move A1 to E1")
     assert on(m, "E1") == "0Bi>"
-    assert "flies" in m.log()[-1].words
+    assert "flies" in m.log()[-1].words and m.log()[-1].rules == ("DM-MOVE-1", "DM-BIP-1")
 
 
 @rule("DM-BIP-1")
@@ -166,10 +166,9 @@ def test_terrain_does_not_stop_the_biplane():
 @rule("DM-BIP-2", "DM-TIGER-1")
 def test_the_biplane_lands_on_nobody_nothing_hidden_and_no_tiger():
     m = land("0Bi> 1Sh^ (1Dr) 1Ti 0Ex^")
-    assert rule_of(m, "move A1 to B1") == "DM-MOVE-3"
-    assert rule_of(m, "move A1 to C1") == "DM-MOVE-5"
+    assert {rule_of(m, f"move A1 to {square}1") for square in "BCE"} == {"DM-BIP-2"}
+    assert m.explain("move A1 to C1").words == "the Biplane lands on no face-down token"
     assert rule_of(m, "move A1 to D1") == "DM-TIGER-1"
-    assert rule_of(m, "move A1 to E1") == "DM-MOVE-3"
 
 
 @rule("DM-BIP-3", "DM-CAMP-1")
@@ -177,14 +176,17 @@ def test_the_biplane_lands_on_nobody_nothing_hidden_and_no_tiger():
 def test_the_biplane_lands_on_a_campsite_only_if_so_ruled(owner):
     rows = f"0Bi> {owner}Cp\n(1Sw)"
     assert rule_of(land(rows), "move A1 to B1") == "DM-CAMP-1"
-    m = land(rows, rulings={"biplane_campsite": "yes"}).play("move A1 to B1")
-    assert on(m, "B1") == f"0Bi>/{owner}Cp"
+    m = land(rows, rulings={"biplane_campsite": "yes"})
+    assert "move A1 to B1" in said(m, "move")
+    assert on(m.play("move A1 to B1"), "B1") == f"0Bi>/{owner}Cp"
+    m = land(rows.replace("Bi", "Ex"), rulings={"biplane_campsite": "yes"})
+    assert rule_of(m, "move A1 to B1") == "DM-CAMP-1", "the others stay out"
 
 
 @rule("DM-BIP-2")
 def test_even_so_ruled_it_does_not_land_on_a_campsite_with_somebody_in_it():
     m = land("0Bi> 1Hu^/1Cp\n(1Sw)", rulings={"biplane_campsite": "yes"})
-    assert rule_of(m, "move A1 to B1") == "DM-MOVE-3"
+    assert rule_of(m, "move A1 to B1") == "DM-BIP-2"
 
 
 # Campsites and mountains --------------------------------------------------------------------------------

@@ -43,3 +43,16 @@ def test_sums_are_told_where_there_can_be_a_fight(match: Match):
     assert words(match, "fight B1") == "Fight {1}'s journalist at B1"
     assert words(match, "fight C2") == "Fight {1}'s dragon at C2"
     assert words(match, "fight D1") == words(match, "fight D3").replace("D3", "D1") == "Fight it at D1"
+
+
+@pytest.mark.parametrize(
+    ("said", "rule_id"), [("turn B1", "DM-OPEN-2"), ("flip B1", "DM-FLIP-4"), ("token explorer", "DM-SET-5")]
+)
+def test_who_picks_a_square_before_a_character_looks_somewhere_is_told_by_which_rule(said: str, rule_id: str):
+    """The one that the question itself names."""
+    if said.startswith("token"):
+        match = hbd.new_match("dracomundis", seed=1).play("0").play("place B1").play(said)
+    else:
+        match = hbd.scenario("dracomundis", "board:\n  0Ex^ (1Dr)\nseat 0:\nseat 1:\n").play(said)
+    (refused,) = match.game.meant(match.observe(0), 0, "A1")
+    assert refused.rule == match.pending.rule == rule_id  # type: ignore[union-attr]

@@ -20,7 +20,7 @@ def test_one_turns_up_tokens_of_any_colour_beside_ones_characters_not_diagonally
 @pytest.mark.parametrize(("code", "words"), [("1Sw", "Bo's swamp"), ("0Ti", "Ada's Bengali Tiger Territory")])
 def test_terrain_lies_face_up_at_once(code, words):
     m = land(BESIDE.format(code)).play("turn B1")
-    assert on(m, "B1") == code
+    assert on(m, "B1") == code and m.state.board[1].ground is not None
     assert m.log("table")[-1].words == f"Ada turns B1 face up: {words}."
     assert m.log("table")[-1].rules == ("DM-OPEN-1",)
     assert m.state.agenda[0].left == 1 and len(m.state.agenda) == 1
@@ -32,20 +32,20 @@ def test_who_turned_it_up_sees_it_and_then_says_where_it_looks(code, now):
     m = land(BESIDE.format(code)).play("turn B1")
     assert m.pending.seats == (0,) and m.pending.rule == "DM-OPEN-2"
     assert list(map(str, m.options())) == ["face N", "face E", "face S", "face W"]
-    assert rule_of(m, "end") == "DM-OPEN-2"
+    assert rule_of(m, "end") == "DM-OPEN-2" and rule_of(m, "face N", seat=1) == "DM-TURN-5"
     assert "face up" in m.log("table")[-1].words, "everybody sees it before that"
     m.play("face E")
     assert on(m, "B1") == now
     assert m.pending.seats == (0,)
 
 
-@rule("DM-OPEN-2")
+@rule("DM-FACE-2")
 def test_nobody_looks_diagonally():
     from hbd_kit.core.grids import Direction
     from hbd_kit.games.dracomundis.actions import Face
 
     m = land(BESIDE.format("0Sh")).play("turn B1")
-    assert m.explain(Face(Direction.NE)).rule == "DM-OPEN-2"
+    assert m.explain(Face(Direction.NE)).rule == "DM-FACE-2"
 
 
 @rule("DM-OPEN-3", "DM-FIGHT-4")
@@ -118,7 +118,7 @@ def test_journalists_meet_in_peace_unless_ruled_otherwise():
     assert on(m, "B1") == "1Jov"
     m = land(rows, rulings={"journalists_meet": "fight"}).play("turn B1").play("face S")
     assert on(m, "B1") == "."
-    assert "5 to 1" in m.log()[-1].words
+    assert "5 to 1" in m.log()[-1].words and m.log()[-1].rules[0] == "DM-JOUR-5"
     m = land("0Ex^ (1Jo)\n(1Sw)", rulings={"journalists_meet": "fight"}).play("turn B1").play("face S")
     assert on(m, "B1") == "1Jov", "it takes a Journalist"
 

@@ -114,6 +114,7 @@ def test_explorers_alone_lie_face_up_and_look_where_their_player_wants():
     m.play("place C3").play("token explorer")
     assert m.pending.seats == (0,)
     assert m.options() and said(m, "face") == ["face N", "face E", "face S", "face W"]
+    assert m.pending.rule == "DM-SET-5" and rule_of(m, "face W", seat=1) == "DM-SET-4"
     m.play("face W")
     assert on(m, "C3") == "0Ex<"
     assert m.state.crews == ((18,), ())

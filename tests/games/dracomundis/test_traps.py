@@ -28,13 +28,14 @@ def test_a_trap_is_laid_face_down_like_any_other_token():
     m = start().play("0").play("place A1").play("token trap")
     assert on(m, "A1") == "(0Tr)"
     m = trap("0Ex^ (1Tr)\n(1Sw)").play("turn B1")
-    assert on(m, "B1") == "1Tr" and len(m.state.agenda) == 1
+    assert m.state.board[1].trap and len(m.state.agenda) == 1
 
 
 @rule("DM-TRAP-2")
 def test_or_face_up_if_so_ruled():
     m = start("face_up").play("0").play("place A1").play("token trap")
     assert on(m, "A1") == "0Tr" and m.state.backs == ()
+    assert m.pending.seats == (1,) and said(m, "place"), "it looks nowhere"
 
 
 @rule("DM-TRAP-2")
@@ -48,6 +49,16 @@ def test_or_face_up_when_all_else_is_laid():
     assert any(cell.trap for cell in m.state.board)
 
 
+@rule("DM-TRAP-2", "DM-SET-8")
+def test_in_the_quick_set_up_the_last_trap_comes_with_its_players_last_other_token():
+    options = {"dragon_traps": "on", "setup": "quick"}
+    m = hbd.new_match("dracomundis", seed=2, options=options, rulings={"trap_start": "last"}).play("0")
+    m.auto(until=lambda m: m.state.screens[0] == ("trap",) and said(m, "place"))
+    assert m.pending.seats == (0,) and len(m.state.screens[1]) == 2
+    m.play(str(m.options()[0]))
+    assert list(map(str, m.options())) == ["token trap"]
+
+
 @rule("DM-TRAP-3")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_character_pushes_a_trap_along_its_arrow_and_follows(owner):
@@ -57,6 +68,7 @@ def test_a_character_pushes_a_trap_along_its_arrow_and_follows(owner):
     assert [on(m, f"{c}1") for c in "ABCDE"] == [".", ".", "0Hu>", f"{owner}Tr", "."]
     assert m.state.agenda[0].left == 1
     assert m.log()[-1].words == "Ada's hunter pushes the Dragon Trap from B1 to D1 and follows to C1."
+    assert m.log()[-1].rules == ("DM-TRAP-3",)
 
 
 @rule("DM-TRAP-3", "DM-MOVE-1")
@@ -109,6 +121,8 @@ def test_terrain_ends_the_way_of_who_pushes_and_not_the_traps_unless_so_ruled():
     m = trap(rows, rulings={"push_terrain": "stops"})
     assert said(m, "push") == ["push A1 to B1"]
     assert rule_of(m, "push A1 to C1") == "DM-TRAP-4"
+    m = trap("0Hu> 0Tr . . .\n(1Sw)", rulings={"push_terrain": "stops"})
+    assert said(m, "push")[-1] == "push A1 to D1", "only terrain stops it"
 
 
 @rule("DM-TRAP-4", "DM-GUN-2", "DM-MOUNT-2")
@@ -170,6 +184,10 @@ def test_a_biplane_flies_over_a_trap_unless_ruled_otherwise():
     assert rule_of(trap(rows), "move A1 to D1") == ""
     m = trap(rows, rulings={"biplane_traps": "blocked"})
     assert rule_of(m, "move A1 to D1") == "DM-TRAP-6" and "move A1 to D1" not in said(m, "move")
+    m = trap("0Bi> 1Sh^ (1Sw) .", rulings={"biplane_traps": "blocked"})
+    assert "move A1 to D1" in said(m, "move") and rule_of(m, "move A1 to D1") == "", (
+        "only traps are in its way"
+    )
 
 
 @rule("DM-TRAP-3", "DM-FLIP-3")

@@ -2,6 +2,9 @@
 
 import pytest
 
+import hbd_kit as hbd
+from hbd_kit.core.grids import Direction
+from hbd_kit.games.dracomundis.actions import Reorient
 from tests.games.dracomundis.land import land, on, rule_of, said
 from tests.rules import rule
 
@@ -15,15 +18,27 @@ MANY = "0Ex^ .\n. .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)"
 @rule("DM-TURN-1")
 def test_a_turn_has_up_to_two_actions_and_at_least_one():
     m = land(MANY)
-    assert m.pending.question == "act"
+    assert (m.pending.question, m.pending.rule, m.pending.others) == ("act", "DM-TURN-1", "DM-TURN-5")
     assert rule_of(m, "end") == "DM-TURN-1"
     m.play("reorient A1 E")
+    assert (m.pending.question, m.pending.rule) == ("act or end the turn", "DM-TURN-1")
     assert said(m, "end") == ["end"] and len(m.options()) > 1
     m.play("move A1 to B1")
     assert list(map(str, m.options())) == ["end"]
+    assert (m.pending.question, m.pending.rule) == ("end the turn", "DM-TURN-1")
     assert {rule_of(m, t) for t in ("move B1 to A1", "reorient B1 S", "look A3")} == {"DM-TURN-1"}
     m.play("end")
-    assert m.pending.seats == (1,)
+    assert m.pending.seats == (1,) and m.log()[-1].rules == ("DM-TURN-1",)
+
+
+@rule("DM-TURN-1")
+def test_when_the_actions_are_taken_nothing_that_is_one_can_be_done():
+    m = land("1Cp 0Ss^ 1Ex^\n0Tr 0Ex^ (1Sw)\n.", options={"dragon_traps": "on"})
+    done = ("move B2 to B3", "look C2", "turn C2", "fight C1", "raze A1", "reorient B2 S", "flip C2")
+    assert {rule_of(m, text) for text in done} == {""}
+    assert rule_of(m, "push B2 to A2") == "DM-TRAP-4", "the trap would leave the board"
+    m.play("reorient B1 S").play("reorient B1 N")
+    assert {rule_of(m, text) for text in (*done, "push B2 to A2")} == {"DM-TURN-1"}
 
 
 @rule("DM-TURN-1")
@@ -61,6 +76,12 @@ def test_who_has_no_face_up_character_may_turn_up_any_token_so_there_always_is_a
     assert len(m.options()) == 7
 
 
+@rule("DM-TURN-4", "DM-FLIP-1")
+def test_nobody_plays_without_turning_up_any_token_or_a_player_might_have_no_action():
+    with pytest.raises(hbd.SetupError, match="a whole number from 1 to 9, not '0'"):
+        land(MANY.replace("0Ex^", "1Ex^"), parameters={"flips": 0})
+
+
 @rule("DM-TURN-4", "DM-FACE-1")
 def test_who_has_one_can_reorient_it_however_closely_it_is_shut_in():
     m = land("0Jo^ 1Ti (1Sw)\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Dr)", rulings={"stuck": "ever"})
@@ -78,6 +99,8 @@ def test_a_character_is_let_look_another_way_on_its_square():
     m.play("reorient A1 W")
     assert on(m, "A1") == "0Ex<"
     assert m.log()[-1].words == "Ada reorients the explorer on A1, to look W."
+    assert m.log()[-1].rules == ("DM-FACE-1",)
+    assert m.explain(Reorient("A1", Direction.NE)).rule == "DM-FACE-2"
 
 
 @rule("DM-FACE-1")
@@ -88,7 +111,8 @@ def test_only_ones_own_face_up_characters_are_reoriented():
 
 @rule("DM-FACE-1")
 def test_if_so_ruled_a_hidden_character_of_ones_own_is_turned_up_by_it():
-    m = land("0Ex^ 1Sh^ . (0Hu) (0Ju) (1Sw)", rulings={"reorienting": "turns_up"})
+    m = land("0Ex^ 1Sh^ . (0Hu) (0Ju) (1Sw) (1Hu)0", rulings={"reorienting": "turns_up"})
+    assert rule_of(m, "reorient G1 S") == "DM-FACE-1", "it is known, but not one's own"
     assert len(said(m, "reorient")) == 3 + 4
     assert rule_of(m, "reorient E1 S") == rule_of(m, "reorient F1 S") == "DM-FACE-1"
     m.play("reorient D1 S")
@@ -119,6 +143,7 @@ def test_the_machinegun_destroys_an_opponents_campsite_beside_it():
     assert m.state.razed == ((1, 1),)
     assert m.state.agenda[0].left == 1
     assert m.log()[-1].words == "Ada's SS307 Machinegun destroys Bo's campsite on B1."
+    assert m.log()[-1].rules == ("DM-GUN-1", "DM-ABLE-1")
 
 
 @rule("DM-GUN-1", "DM-TURN-3")
@@ -126,6 +151,13 @@ def test_it_destroys_no_other_campsite():
     m = land("0Ss^ 0Cp .\n(1Cp) 2Cp 0Ex^", seats=3)
     assert said(m, "raze") == []
     assert {rule_of(m, f"raze {square}") for square in ("B1", "A2", "B2", "C1")} == {"DM-GUN-1"}
+
+
+@rule("DM-GUN-1")
+@pytest.mark.parametrize("ground", ["Ju", "Mo", "Sw", "Ti"])
+def test_it_destroys_no_other_terrain(ground):
+    m = land(f"0Ss^ 1{ground}\n(1Sw)")
+    assert said(m, "raze") == [] and rule_of(m, "raze B1") == "DM-GUN-1"
 
 
 @rule("DM-GUN-1", "DM-DRAG-1")
@@ -155,8 +187,9 @@ def test_with_six_or_fewer_tokens_face_down_any_of_them_may_be_turned_up():
 @rule("DM-FLIP-1")
 def test_it_is_done_once_a_turn():
     m = land(FEW).play("flip C1")
-    assert m.state.agenda[0].left == 1
+    assert m.state.agenda[0].left == 1 and m.log()[-1].rules == ("DM-FLIP-1",)
     assert rule_of(m, "flip C2") == "DM-FLIP-1" and said(m, "flip") == []
+    assert m.explain("flip C2").words == "this is done once a turn at most"
     m = land(FEW, parameters={"flips": 2}).play("flip C1")
     assert rule_of(m, "flip C2") == ""
 
@@ -196,12 +229,20 @@ def test_a_face_down_token_beside_it_can_still_be_revealed():
     assert rule_of(m, "flip A3") == "DM-FLIP-2"
 
 
+@rule("DM-FLIP-2", "DM-FLIP-3", "DM-CAMP-1")
+@pytest.mark.parametrize(("code", "camp", "stuck"), [("Jo", "1Cp", 0), ("Hu", "0Cp", 0), ("Hu", "1Cp", 7)])
+def test_who_can_still_enter_a_campsite_is_not_stuck(code, camp, stuck):
+    m = land(f"0{code}> {camp}\n0Ti .\n(1Ju) (1Ju) (1Mo) (1Mo) (1Sw) (1Sw) (1Dr)")
+    assert len(said(m, "flip")) == stuck and len(said(m, "move")) == (not stuck)
+
+
 @rule("DM-FLIP-4")
 def test_who_turns_it_up_says_where_it_looks():
     m = land("0Ex^ . (1Dr)").play("flip C1")
-    assert m.pending.seats == (0,)
+    assert m.pending.seats == (0,) and m.pending.rule == "DM-FLIP-4"
+    assert rule_of(m, "end") == "DM-FLIP-4"
     m.play("face S")
-    assert on(m, "C1") == "1Drv"
+    assert on(m, "C1") == "1Drv" and m.log()[-1].rules == ("DM-FLIP-4",)
 
 
 @rule("DM-FLIP-5")
@@ -212,7 +253,7 @@ def test_it_forces_no_fight_unless_so_ruled():
     m = land(rows, rulings={"flip_fight": "adjacent"}).play("flip B1").play("face S")
     assert on(m, "B1") == "." and "DM-FLIP-5" in m.log()[-1].rules
     m = land("0Hu^ . (1Ex)", rulings={"flip_fight": "adjacent"}).play("flip C1").play("face S")
-    assert on(m, "C1") == "1Exv", "nobody is beside it"
+    assert on(m, "C1") == "1Exv" and "fight" not in str(m.log()), "nobody is beside it"
 
 
 # Warpath ----------------------------------------------------------------------------------------------
@@ -227,17 +268,20 @@ def test_a_sherpa_is_sacrificed_for_one_more_action():
     m.play("sacrifice C1")
     assert on(m, "C1") == "0Ju"
     assert m.state.agenda[0].left == 3 and m.state.sacrificed == (1, 0)
+    assert m.log()[-1].rules == ("DM-WAR-1", "DM-WAR-2")
     assert rule_of(m, "end") == "DM-TURN-1", "it was no action"
     for way in "ESW":
         m.play(f"reorient A1 {way}")
     assert list(map(str, m.options())) == ["end"]
-    assert rule_of(m, "sacrifice B1") == "DM-WAR-1", "once a game"
+    assert rule_of(m, "sacrifice B1") == "DM-WAR-1"
+    assert m.explain("sacrifice B1").words == "this is done once a game at most"
 
 
 @rule("DM-WAR-1")
 def test_it_may_be_done_when_all_actions_are_taken_and_counts_for_this_turn_only():
     m = land("0Ex^ 0Sh^ .\n.\n(1Sw) 1Ex^", **WAR).play("reorient A1 S").play("reorient A1 N")
     assert said(m, "sacrifice") == ["sacrifice B1"]
+    assert m.pending.question == "act or end the turn"
     m.play("sacrifice B1").play("reorient A1 W").play("end")
     assert m.state.agenda[0].left == 2
     m.play("reorient B3 E").play("end")

@@ -166,6 +166,9 @@ def _cannot_end(state: State, chart: Chart, who: Figure, start: Square, to: Squa
     Rule: DM-MOVE-3, DM-MOVE-5, DM-TERR-1, DM-BIP-2, DM-TRAP-6.
     """
     cell = state.board[to]
+    if who.kind == BIPLANE and (cell.side == HIDDEN or cell.figure is not None):
+        below = "face-down token" if cell.side == HIDDEN else "character"
+        return Refusal(f"the Biplane lands on no {below}", "DM-BIP-2")
     if cell.side == HIDDEN or cell.trap is not None:
         return _occupied(cell)
     if cell.figure is not None:

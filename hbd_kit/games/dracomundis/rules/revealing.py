@@ -34,10 +34,20 @@ from hbd_kit.games.dracomundis.state import (
 
 REVEALS = tuple(map(Reveal, NAMES))
 FACES = tuple(map(Face, ORTHOGONAL))
-_LAID, _SHOWN = (
-    tuple(Ask((seat,), rule, "say where the character looks", others=others) for seat in range(4))
-    for rule, others in (("DM-SET-5", "DM-SET-4"), ("DM-OPEN-2", "DM-TURN-5"))
-)
+FACED_BY = {"laid": "DM-SET-5", "turned": "DM-OPEN-2", "flipped": "DM-FLIP-4"}
+"""The rule by which a character is given where it looks, by how it came to lie face up."""
+_ASKS = {
+    by: tuple(
+        Ask(
+            (seat,),
+            rule,
+            "say where the character looks",
+            others="DM-SET-4" if by == "laid" else "DM-TURN-5",
+        )
+        for seat in range(4)
+    )
+    for by, rule in FACED_BY.items()
+}
 
 
 def options(state: State, seat: Seat) -> list[Reveal]:
@@ -90,9 +100,9 @@ class Looks:
     def ask(state: State, frame: Facing) -> Ask:
         """The question where it looks.
 
-        Rule: DM-OPEN-2, DM-SET-5.
+        Rule: DM-OPEN-2, DM-SET-5, DM-FLIP-4.
         """
-        return (_LAID if frame.by == "laid" else _SHOWN)[frame.seat]
+        return _ASKS[frame.by][frame.seat]
 
     @staticmethod
     def options(state: State, seat: Seat) -> tuple[Face, ...]:
@@ -104,7 +114,7 @@ class Looks:
         """Why it may not look there: a character looks along a row or a column."""
         if action.facing in ORTHOGONAL:
             return None
-        return Refusal("a character looks N, E, S or W", "DM-OPEN-2")
+        return Refusal("a character looks N, E, S or W", "DM-FACE-2")
 
     @staticmethod
     def apply(state: State, seat: Seat, action: Face, tell: Tell) -> State:
@@ -118,18 +128,16 @@ class Looks:
         who = state.board[square].figure
         assert who is not None
         if tell:
-            rule = {"laid": "DM-SET-5", "turned": "DM-OPEN-2", "flipped": "DM-FLIP-4"}[frame.by]
             words = f"The {plain(who.kind)} on {NAMES[square]} looks {action.facing}."
-            tell(Event(words, (rule,), seat, (NAMES[square],)))
+            tell(Event(words, (FACED_BY[frame.by],), seat, (NAMES[square],)))
         cell = spot(None, figure(who.owner, who.kind, action.facing))
         state = with_cells(state, {square: cell}, state.agenda[:-1])
         if frame.by == "laid":
             return setup.next_token(state, tell)
         if not must_fight(state, seat, square, frame.by):
             return state
-        return fighting.fought(
-            state, seat, square, tell, "DM-OPEN-3" if frame.by == "turned" else "DM-FLIP-5"
-        )
+        rule = "DM-OPEN-3" if frame.by == "turned" else "DM-FLIP-5"
+        return fighting.fought(state, seat, square, tell, "DM-JOUR-5" if who.kind == JOURNALIST else rule)
 
 
 def must_fight(state: State, seat: Seat, square: Square, by: str) -> bool:
