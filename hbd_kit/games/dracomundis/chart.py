@@ -60,7 +60,7 @@ def _drawn(
 
 
 def _from(rows: int, square: Square, arrows: tuple[int, int, int, int], facing: Direction) -> list[Ray]:
-    """The rays of a character on that square, clockwise from where it looks.
+    """The rays of a character on that square, clockwise from the way it faces.
 
     Rule: DM-MOVE-1, DM-MOVE-2.
     """

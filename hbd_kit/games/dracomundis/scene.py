@@ -318,7 +318,7 @@ def _laying(seen: Observation, seat: Seat, kind: str) -> Offer:
 
 
 def _facing(seen: Observation, way: Direction) -> Offer:
-    """A way to look, for the character that is asked about."""
+    """A way to face, for the character that is asked about."""
     top = seen.agenda[-1]
     name = NAMES[top.square] if isinstance(top, Facing) else ""
     cell = seen.board[AT[name]] if name else None
@@ -435,7 +435,7 @@ def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refus
         yield Refusal(f"first say which token you lay on {NAMES[top.square]}", "DM-SET-4")
     elif isinstance(top, Facing):
         at = NAMES[top.square]
-        yield Refusal(f"first say where the {_who(seen, at)} on {at} looks", revealing.FACED_BY[top.by])
+        yield Refusal(f"first say which way the {_who(seen, at)} on {at} faces", revealing.FACED_BY[top.by])
     elif isinstance(cell, Back | Unknown):
         yield say.Look(name)
         yield say.Reveal(name)

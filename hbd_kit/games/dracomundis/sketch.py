@@ -12,7 +12,7 @@ seat are needed; tokens that are not named are not in the match:
     razed: 1Cp at B3
 
 A token is its owner's seat and two letters. A character that lies face up has an arrow where it
-looks (^ > v <), then `+` and its prisoner, then `/` and the ground beneath. Brackets hold a token
+faces (^ > v <), then `+` and its prisoner, then `/` and the ground beneath. Brackets hold a token
 that lies face down, followed by the seats that have looked at it. A row may end early; the rest of its
 eight squares is empty. Further lines, all optional: `round: 3`, `first: 1`.
 """
@@ -83,7 +83,7 @@ ARROWS: Final = dict(zip(ORTHOGONAL, "^>v<", strict=True))
 _WAYS: Final = {arrow: way for way, arrow in ARROWS.items()}
 
 _LEGEND: Final = (
-    "0Ex> looks E, 0Ca^+1Sh> holds a prisoner, /0Ju is the ground, (0Dr)12 lies face down: 1 and 2 looked",
+    "0Ex> faces E, 0Ca^+1Sh> holds a prisoner, /0Ju is the ground, (0Dr)12 lies face down: 1 and 2 looked",
     ", ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind in CHARACTERS),
     ", ".join(f"{letters} {plain(kind)}" for kind, letters in LETTERS.items() if kind not in CHARACTERS),
 )
@@ -276,7 +276,9 @@ def _cell(number: int, word: str, terms: Terms) -> Cell:
     if found := _LOW.fullmatch(word):
         low = _token(number, found["low"], terms)
         if low.kind in CHARACTERS:
-            raise _wrong(number, f"{shorten(word)}: a face-up character has an arrow where it looks: {word}^")
+            raise _wrong(
+                number, f"{shorten(word)}: a face-up character has an arrow for the way it faces: {word}^"
+            )
         if low.kind != TRAP:
             if found["on"]:
                 raise _wrong(number, f"{shorten(word)}: terrain does not lie on terrain")

@@ -92,7 +92,7 @@ class Token(Struct, frozen=True, gc=False, order=True):
 
 
 class Figure(Struct, frozen=True, gc=False):
-    """A face-up character, and where it looks."""
+    """A face-up character, and which way it faces."""
 
     owner: Seat
     kind: str
@@ -100,7 +100,7 @@ class Figure(Struct, frozen=True, gc=False):
 
     @property
     def token(self) -> Token:
-        """The token, wherever it looks."""
+        """The token, whichever way it faces."""
         return token(self.owner, self.kind)
 
 
@@ -174,7 +174,7 @@ def token(owner: Seat, kind: str) -> Token:
 
 @cache
 def figure(owner: Seat, kind: str, facing: Direction) -> Figure:
-    """The face-up character that looks there."""
+    """The face-up character that faces there."""
     return Figure(owner, kind, facing)
 
 
@@ -276,7 +276,7 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Facing(Struct, frozen=True, gc=False):
-    """`seat` chooses where the character on `square` looks, which it laid, turned up or flipped."""
+    """`seat` chooses which way the character on `square` faces, which it laid, turned up or flipped."""
 
     seat: Seat
     square: Square

@@ -252,8 +252,8 @@ def _prospects(
 def _towards(chart: Chart, who: Figure, square: Square, goal: Square) -> int:
     """The numbers on the arrows that lead a character nearer to its goal."""
     arrows = chart.arrows[who.kind]
-    looks = ORTHOGONAL.index(who.facing)
-    return sum([arrows[(way - looks) % 4] for way in _nearer(square, goal)])
+    faces = ORTHOGONAL.index(who.facing)
+    return sum([arrows[(way - faces) % 4] for way in _nearer(square, goal)])
 
 
 @cache

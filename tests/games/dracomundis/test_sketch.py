@@ -86,7 +86,7 @@ def test_only_the_start_of_a_turn_is_sketched():
 
 @rule("DM-MAX-1")
 def test_wrong_squares_are_told_with_their_line_and_what_is_right():
-    rows("0Ex", "line 2", "an arrow where it looks: 0Ex^")
+    rows("0Ex", "line 2", "an arrow for the way it faces: 0Ex^")
     rows("0Mo/1Ju", "terrain does not lie on terrain")
     rows("0Ex^/1Ex^", "is no square")
     rows("0Ex^/1Hu", "no terrain to stand on")

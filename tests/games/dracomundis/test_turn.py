@@ -98,7 +98,7 @@ def test_a_character_is_let_look_another_way_on_its_square():
     assert rule_of(m, "reorient A1 N") == "DM-FACE-2"
     m.play("reorient A1 W")
     assert on(m, "A1") == "0Ex<"
-    assert m.log()[-1].words == "Ada reorients the explorer on A1, to look W."
+    assert m.log()[-1].words == "Ada reorients the explorer on A1, to face W."
     assert m.log()[-1].rules == ("DM-FACE-1",)
     assert m.explain(Reorient("A1", Direction.NE)).rule == "DM-FACE-2"
 
@@ -118,7 +118,7 @@ def test_if_so_ruled_a_hidden_character_of_ones_own_is_turned_up_by_it():
     m.play("reorient D1 S")
     assert on(m, "D1") == "0Huv"
     assert m.state.crews[0] == (0, 3)
-    assert m.log("table")[-1].words == "Ada turns D1 face up: Ada's hunter, to look S."
+    assert m.log("table")[-1].words == "Ada turns D1 face up: Ada's hunter, to face S."
 
 
 @rule("DM-FACE-1", "DM-SET-10")

@@ -72,12 +72,12 @@ def refusal(state: State, seat: Seat, action: Reorient) -> Refusal | None:
     if found:
         return found
     if action.facing not in ORTHOGONAL:
-        return Refusal("a character looks N, E, S or W", "DM-FACE-2")
+        return Refusal("a character faces N, E, S or W", "DM-FACE-2")
     square = AT[action.square]
     who = state.board[square].figure
     if who is not None and who.owner == seat:
         if who.facing == action.facing:
-            return Refusal(f"the {plain(who.kind)} looks {action.facing} already", "DM-FACE-2")
+            return Refusal(f"the {plain(who.kind)} faces {action.facing} already", "DM-FACE-2")
         return None
     if state.terms.reorienting == "turns_up" and hidden_own(state, seat, square):
         return None
@@ -85,7 +85,7 @@ def refusal(state: State, seat: Seat, action: Reorient) -> Refusal | None:
 
 
 def apply(state: State, seat: Seat, action: Reorient, tell: Tell) -> State:
-    """The state in which the character looks there, on the same square.
+    """The state in which the character faces there, on the same square.
 
     Rule: DM-FACE-1.
     """
@@ -100,6 +100,6 @@ def apply(state: State, seat: Seat, action: Reorient, tell: Tell) -> State:
         kind = who.kind
         words = f"reorients the {plain(kind)} on {action.square}"
     if tell:
-        tell(Event(f"{{{seat}}} {words}, to look {action.facing}.", ("DM-FACE-1",), seat, (action.square,)))
+        tell(Event(f"{{{seat}}} {words}, to face {action.facing}.", ("DM-FACE-1",), seat, (action.square,)))
     new = spot(cell.ground, figure(seat, kind, action.facing), cell.captive)
     return with_cells(state, {square: new}, (acted(the_turn(state)),))

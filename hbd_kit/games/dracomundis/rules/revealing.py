@@ -1,6 +1,6 @@
 """Action 3: turning a token face up, letting a character look somewhere, and the fight that follows.
 
-Who turns a token sees it first and then says where it looks.
+Who turns a token sees it first and then says which way it faces.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from hbd_kit.games.dracomundis.state import (
 REVEALS = tuple(map(Reveal, NAMES))
 FACES = tuple(map(Face, ORTHOGONAL))
 FACED_BY = {"laid": "DM-SET-5", "turned": "DM-OPEN-2", "flipped": "DM-FLIP-4"}
-"""The rule by which a character is given where it looks, by how it came to lie face up."""
+"""The rule by which a character is given the way it faces, by how it came to lie face up."""
 _ASKS = {
     by: tuple(
         Ask(
             (seat,),
             rule,
-            "say where the character looks",
+            "say which way the character faces",
             others="DM-SET-4" if by == "laid" else "DM-TURN-5",
         )
         for seat in range(4)
@@ -73,9 +73,9 @@ def shown(
     by: Literal["turned", "flipped"],
     tell: Tell,
 ) -> State:
-    """The state in which the token lies face up; a character is first given where it looks.
+    """The state in which the token lies face up; a character is first given the way it faces.
 
-    Terrain and traps have no fight and nowhere to look.
+    Terrain and traps have no fight and no way to face.
 
     Rule: DM-OPEN-1, DM-OPEN-2, DM-OPEN-5, DM-FLIP-4, DM-TRAP-2.
     """
@@ -94,11 +94,11 @@ def shown(
 
 
 class Looks:
-    """The room where a character that was laid or turned up is given where it looks."""
+    """The room where a character that was laid or turned up is given the way it faces."""
 
     @staticmethod
     def ask(state: State, frame: Facing) -> Ask:
-        """The question where it looks.
+        """The question which way it faces.
 
         Rule: DM-OPEN-2, DM-SET-5, DM-FLIP-4.
         """
@@ -111,14 +111,14 @@ class Looks:
 
     @staticmethod
     def refusal(state: State, seat: Seat, action: Face) -> Refusal | None:
-        """Why it may not look there: a character looks along a row or a column."""
+        """Why it may not face there: a character faces along a row or a column."""
         if action.facing in ORTHOGONAL:
             return None
-        return Refusal("a character looks N, E, S or W", "DM-FACE-2")
+        return Refusal("a character faces N, E, S or W", "DM-FACE-2")
 
     @staticmethod
     def apply(state: State, seat: Seat, action: Face, tell: Tell) -> State:
-        """The state in which it looks there, after the fight that turning it up may bring.
+        """The state in which it faces there, after the fight that turning it up may bring.
 
         Rule: DM-OPEN-2, DM-OPEN-3, DM-SET-5, DM-FLIP-4.
         """
@@ -128,7 +128,7 @@ class Looks:
         who = state.board[square].figure
         assert who is not None
         if tell:
-            words = f"The {plain(who.kind)} on {NAMES[square]} looks {action.facing}."
+            words = f"The {plain(who.kind)} on {NAMES[square]} faces {action.facing}."
             tell(Event(words, (FACED_BY[frame.by],), seat, (NAMES[square],)))
         cell = spot(None, figure(who.owner, who.kind, action.facing))
         state = with_cells(state, {square: cell}, state.agenda[:-1])
