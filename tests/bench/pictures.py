@@ -25,14 +25,18 @@ t = hbd.play({game!r}, seed=7, bots={{1: 'random'}}, journal=False)
 t.speed = 4
 t
 """
-_NEXT = ".hbd-menu:not([hidden]) button, .hbd-board .pickable"
-"""What a person would click now: an answer of the menu that is open, else something on the board."""
-_REDRAWN = """async (next) => {
+_WANTED = (".hbd-menu:not([hidden]) button", ".hbd-board .pickable")
+"""What a person would click now, the first that is there: an answer of the open menu, something on the board."""
+_REDRAWN = """async (wanted) => {
   const board = [...document.querySelectorAll('svg.hbd-board')].at(-1);
-  const target = board.closest('.hbd-view').querySelector(next);
+  const view = board.closest('.hbd-view');
+  const target = wanted.map((each) => view.querySelector(each)).find(Boolean);
   if (!target) return null;
-  const changed = new Promise((done) => new MutationObserver((_, watch) => { watch.disconnect(); done(); })
-    .observe(board, { childList: true, subtree: true, attributes: true, characterData: true }));
+  const changed = new Promise((done, fail) => {
+    new MutationObserver((_, watch) => { watch.disconnect(); done(); })
+      .observe(board, { childList: true, subtree: true, attributes: true, characterData: true });
+    setTimeout(() => fail(new Error(`nothing came of a click on ${target.outerHTML}`)), 10000);
+  });
   const start = performance.now();
   target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await changed;
@@ -101,7 +105,7 @@ def _clicked(game: str) -> tuple[str, float | None, list[float]]:
             sheet.run()
             expect(sheet.table.locator(".pick").first).to_be_attached(timeout=30_000)
             while len(times) < _CLICKS:
-                taken = sheet.page.evaluate(_REDRAWN, _NEXT)
+                taken = sheet.page.evaluate(_REDRAWN, _WANTED)
                 if taken is None:
                     sheet.table.locator('[data-do="choose"]').first.click()
                 else:
