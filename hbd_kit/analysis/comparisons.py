@@ -171,6 +171,8 @@ def compare(
     }
     wanted = chosen(measures)
     plans = [many.plan(game, seats, games=games, seed=seed, **_changed(base, side)) for side in (a, b)]
+    for planned, side in zip(plans, (a, b), strict=True):
+        many.must_count(planned, _named(side))
     tables = many.run(plans, workers, progress)
     level = 1 - (1 - intervals.LEVEL) / len(wanted)
     effects = tuple(effect(*tables, name, measure, level) for name, measure in wanted.items())
@@ -217,6 +219,11 @@ def _changed(base: Mapping[str, Any], change: Change | None) -> dict[str, Any]:
         both = isinstance(value, Mapping) and isinstance(below, Mapping) and kind != "bots"
         changed[kind] = {**below, **value} if both else value
     return changed
+
+
+def _named(change: Change | None) -> list[str]:
+    """The rulings and parameters that a side changes."""
+    return [name for kind in ("rulings", "parameters") for name in (change or {}).get(kind) or ()]
 
 
 def _told(change: Change | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -17,6 +17,7 @@ from hbd_kit.analysis.progress import Progress
 from hbd_kit.core.asking import Seat
 from hbd_kit.core.errors import HbdError, SetupError, shorten
 from hbd_kit.core.game import Game, Result
+from hbd_kit.core.ledger import in_play, listed_choices
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import Bot, find_bot, play_at_random, playout
 from hbd_kit.core.setup import Setup
@@ -97,6 +98,18 @@ def plan(
         seats = found.seats_in(sketch)
     setup = found.setup(seats, seed, None, options, rulings, parameters, components, sketch)
     return Plan(found, setup, players(bots, setup.seats), games)
+
+
+def must_count(chosen: Plan, names: Iterable[str]) -> None:
+    """SetupError where one of these rulings or parameters counts only with an option that is not chosen."""
+    settled = chosen.setup.settled(chosen.game.ledger)
+    for name in names:
+        question = chosen.game.rulings.get(name) or chosen.game.parameters.get(name)
+        if question is not None and not in_play(question, settled):
+            raise SetupError(
+                f"{name!r} counts only with {listed_choices(question.within)}: "
+                f"give options={dict(question.within)}."
+            )
 
 
 def players(bots: Bots, seats: int) -> tuple[Bot | str, ...]:

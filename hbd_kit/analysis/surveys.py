@@ -14,6 +14,7 @@ from hbd_kit.analysis.comparisons import Effect, effect, effects_table
 from hbd_kit.analysis.measures import chosen
 from hbd_kit.core.errors import HbdError, nearest, shorten
 from hbd_kit.core.game import Game
+from hbd_kit.core.ledger import in_play
 from hbd_kit.games import SHELF
 
 
@@ -115,19 +116,20 @@ def survey(
 ) -> Survey:
     """Which ruling changes the game, and by how much: each other choice of each, with the same seeds.
 
-    What the other arguments say is the game as it is; one ruling at a time is answered otherwise.
+    What the other arguments say is the game as it is; one ruling at a time is answered otherwise. Those
+    that matter only with an option that is not chosen are left out.
     """
     found = SHELF.find(game)
     if not isinstance(measure, str):
         raise HbdError(f"Name one measure, not {shorten(measure)}.")
     one = chosen(measure)[measure]
     base = many.plan(found, seats, bots, games, seed, options, rulings, parameters, components)
-    usual = dict(base.setup.rulings)
+    usual = base.setup.settled(found.ledger)
     others = {
         f"{name} = {choice}": {**(rulings or {}), name: choice}
         for name, ruling in found.rulings.items()
         for choice in ruling.choices
-        if choice != usual.get(name, ruling.default)
+        if choice != usual[name] and in_play(ruling, usual)
     }
     if not others:
         raise HbdError(f"{found.title} has no ruling to answer otherwise.")

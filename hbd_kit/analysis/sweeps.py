@@ -83,6 +83,7 @@ def sweep(
     for value in each:
         changed = {**given, kind: {**(given[kind] or {}), name: value}}
         plans.append(many.plan(found, seats, bots, games, seed, components=components, **changed))  # type: ignore[arg-type]
+    many.must_count(plans[0], (name,))
     tables = dict(zip(each, many.run(plans, workers, progress), strict=True))
     rows = [
         (value, label, *intervals.mean(values(table, label, measure).tolist()))

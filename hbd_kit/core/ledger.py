@@ -3,7 +3,7 @@
 A ledger is a TOML file. `[ledger]` names the book and its headings; `[options.NAME]` is what
 players agree before a game; every other table is one rule with `where` and `says`, and where
 the book leaves something open, a `ruling` with its choices and our default, or `parameters`,
-the book's numbers under names.
+the book's numbers under names. A rule `within` some options is played only where they are chosen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ Label = Literal["rulebook", "found", "house"]
 
 
 class Choice(Struct, frozen=True):
-    """A question with its possible answers and the default: an option or a ruling."""
+    """A question with its possible answers and the default: an option or a ruling.
+
+    A question `within` some options is asked only where they are chosen.
+    """
 
     name: str
     question: str
@@ -29,6 +32,7 @@ class Choice(Struct, frozen=True):
     default: str
     why: str
     rule: str = ""
+    within: Mapping[str, str] = {}
 
 
 class Parameter(Struct, frozen=True):
@@ -40,12 +44,14 @@ class Parameter(Struct, frozen=True):
     most: int
     means: str
     rule: str = ""
+    within: Mapping[str, str] = {}
 
 
 class Rule(Struct, frozen=True):
     """One rule: where the book has it, what it says in our words, and what is open about it.
 
-    `label` tells whether the rulebook says it, another public source, or only this house.
+    `label` tells whether the rulebook says it, another public source, or only this house, and `within`
+    the options with which it is played.
     """
 
     id: str
@@ -55,11 +61,14 @@ class Rule(Struct, frozen=True):
     ruling: Choice | None = None
     parameters: tuple[Parameter, ...] = ()
     untested: str = ""
+    within: Mapping[str, str] = {}
 
     def __str__(self) -> str:
         text = f"{self.id} ({self.where}): {self.says}"
         if self.label != "rulebook":
             text += f" [{self.label}]"
+        if self.within:
+            text += f" [only with {listed_choices(self.within)}]"
         if self.ruling:
             text += f"\n  Ruling {self.ruling.name}: {self.ruling.question}"
             for key, words in self.ruling.choices.items():
@@ -94,6 +103,7 @@ class _RuleText(Struct, forbid_unknown_fields=True):
     ruling: _ChoiceText | None = None
     parameters: dict[str, _ParameterText] = {}
     untested: str = ""
+    within: dict[str, str] = {}
 
 
 class _Front(Struct, forbid_unknown_fields=True):
@@ -126,6 +136,10 @@ class Ledger(Mapping[str, Rule]):
         named += [*self.options, *(p.name for r in self._rules.values() for p in r.parameters)]
         if len(set(named)) < len(named):
             raise ValueError(f"Two questions of one ledger share a name: {sorted(named)}")
+        for rule in self._rules.values():
+            for name, answer in rule.within.items():
+                if name not in self.options or answer not in self.options[name].choices:
+                    raise ValueError(f"{rule.id}: no option {name!r} can be {answer!r}")
 
     @classmethod
     def beside(cls, module_file: str, name: str = "rules.toml") -> Ledger:
@@ -158,10 +172,20 @@ class Ledger(Mapping[str, Rule]):
         return [rule for _, _, rule in sorted(ranked, key=lambda row: row[:2])]
 
 
-def _choice(name: str, text: _ChoiceText, rule: str = "") -> Choice:
+def in_play(question: Choice | Parameter, settled: Mapping[str, Any]) -> bool:
+    """Whether it is asked, or counts for anything, with the options settled like this."""
+    return all(settled[name] == answer for name, answer in question.within.items())
+
+
+def listed_choices(choices: Mapping[str, str]) -> str:
+    """Options and their answers in words: `dragon_traps = on, warpath = on`."""
+    return ", ".join(f"{name} = {answer}" for name, answer in choices.items())
+
+
+def _choice(name: str, text: _ChoiceText, rule: str = "", within: Mapping[str, str] | None = None) -> Choice:
     if text.default not in text.choices:
         raise ValueError(f"{name}: the default {text.default!r} is none of its choices")
-    return Choice(text.name or name, text.question, text.choices, text.default, text.why, rule)
+    return Choice(text.name or name, text.question, text.choices, text.default, text.why, rule, within or {})
 
 
 def _rule(id: str, text: _RuleText) -> Rule:
@@ -173,7 +197,11 @@ def _rule(id: str, text: _RuleText) -> Rule:
         text.where,
         text.says,
         text.label,
-        _choice(id, text.ruling, id) if text.ruling else None,
-        tuple(Parameter(n, p.value, p.least, p.most, p.means, id) for n, p in text.parameters.items()),
+        _choice(id, text.ruling, id, text.within) if text.ruling else None,
+        tuple(
+            Parameter(n, p.value, p.least, p.most, p.means, id, text.within)
+            for n, p in text.parameters.items()
+        ),
         text.untested,
+        text.within,
     )

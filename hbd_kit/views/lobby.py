@@ -16,7 +16,7 @@ import ipywidgets
 from hbd_kit.core.asking import TABLE
 from hbd_kit.core.errors import HbdError
 from hbd_kit.core.game import Game
-from hbd_kit.core.ledger import Choice
+from hbd_kit.core.ledger import Choice, in_play
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import BOTS
 from hbd_kit.games import SHELF
@@ -151,7 +151,7 @@ class Lobby:
         return "".join(rows)
 
     def _rules(self) -> str:
-        """Every option and ruling, each with its question."""
+        """Every option, and every ruling that matters with those chosen, each with its question."""
         return "".join(
             f"<details data-key='{title}'><summary>{title}</summary>{self._questions(known)}</details>"
             for title, known in (("Options", self.game.options), ("House rulings", self.game.rulings))
@@ -164,7 +164,10 @@ class Lobby:
 
     def _questions(self, known: Mapping[str, Choice]) -> str:
         rows = []
+        settled = {name: choice.default for name, choice in self.game.options.items()} | self.choices
         for name, choice in known.items():
+            if not in_play(choice, settled):
+                continue
             answers = {f"{name}:{key}": f"{key}: {words}" for key, words in choice.choices.items()}
             chosen = f"{name}:{self.choices.get(name, choice.default)}"
             rows.append(f"<p>{text(choice.question)}</p>{_select('rule', answers, chosen, choice.question)}")

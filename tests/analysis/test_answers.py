@@ -196,6 +196,21 @@ def test_a_survey_tells_what_was_seen_and_what_never_mattered():
         found["last_turn = rond"]
 
 
+def test_what_counts_only_with_an_option_is_left_out_or_asks_for_it():
+    bare = analysis.survey("dracomundis", games=1, **BRIEF)
+    with_traps = analysis.survey("dracomundis", games=1, options={"dragon_traps": "on"}, **BRIEF)
+    more = set(with_traps.table["ruling"]) - set(bare.table["ruling"])
+    assert {"push_terrain = stops", "trap_start = last"} < more
+    assert set(bare.table["ruling"]) < set(with_traps.table["ruling"])
+    asks = r"'trap_penalty' counts only with dragon_traps = on: give options=\{'dragon_traps': 'on'\}"
+    with pytest.raises(HbdError, match=asks):
+        analysis.sweep("dracomundis", "trap_penalty", [0, 3], games=1, **BRIEF)
+    with pytest.raises(HbdError, match=asks):
+        analysis.compare("dracomundis", b={"parameters": {"trap_penalty": 1}}, games=1, **BRIEF)
+    on = {"options": {"dragon_traps": "on"}, "parameters": {"trap_penalty": 1}}
+    assert analysis.compare("dracomundis", b=on, games=1, **BRIEF).effects
+
+
 @pytest.mark.parametrize(
     ("measure", "words"), [("point", "Did you mean 'points'"), (["points"], "Name one measure")]
 )

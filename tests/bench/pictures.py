@@ -26,7 +26,7 @@ t.speed = 4
 t
 """
 _WANTED = (".hbd-menu:not([hidden]) button", ".hbd-board .pickable")
-"""What a person would click now, the first that is there: an answer of the open menu, something on the board."""
+"""What a person would click now, the first that is there: an answer of the open menu, or else a pick."""
 _REDRAWN = """async (wanted) => {
   const board = [...document.querySelectorAll('svg.hbd-board')].at(-1);
   const view = board.closest('.hbd-view');

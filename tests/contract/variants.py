@@ -41,7 +41,7 @@ def plain() -> Iterator[Variant]:
 
 
 def changed() -> Iterator[Variant]:
-    """Every game with each choice that is not its default, one at a time."""
+    """Every game with each choice that is not its default, one at a time, where it matters."""
     for game in hbd.GAMES.values():
         turn = 0
         for kind, known in (("options", game.options), ("rulings", game.rulings)):
@@ -49,7 +49,8 @@ def changed() -> Iterator[Variant]:
                 for value in choice.choices:
                     if value != choice.default:
                         seats = game.seats[turn % len(game.seats)]
-                        yield Variant(game.id, seats, ((kind, ((name, value),)),))
+                        asked = (("options", tuple(choice.within.items())),) if choice.within else ()
+                        yield Variant(game.id, seats, (*asked, (kind, ((name, value),))))
                         turn += 1
 
 

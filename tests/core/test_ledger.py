@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hbd_kit.core.errors import UnknownRule
-from hbd_kit.core.ledger import Ledger
+from hbd_kit.core.ledger import Ledger, in_play
 
 TEXT = """
 [ledger]
@@ -80,6 +80,20 @@ def test_a_rule_reads_with_its_ruling_and_parameters() -> None:
     assert "  ever: as long as it likes" in ruled
     assert "Parameter hold = 3 (loot a ship holds)" in str(LEDGER["LD-LOOT-1"])
     assert "[" not in str(LEDGER["LD-MOVE-1"])
+
+
+def test_a_rule_within_an_option_says_so_and_so_do_its_questions() -> None:
+    text = TEXT.replace('label = "house"', 'label = "house"\nwithin = { hands = "open" }')
+    ledger = Ledger(text)
+    assert str(ledger["LD-MOVE-2"]).startswith(
+        "LD-MOVE-2 (Movement): A ship that carries loot may wait. [house] [only with hands = open]"
+    )
+    assert in_play(ledger.rulings["waiting"], {"hands": "open"})
+    assert not in_play(ledger.rulings["waiting"], {"hands": "hidden"})
+    assert in_play(ledger.parameters["hold"], {"hands": "hidden"})
+    for wrong in ('hands = "shut"', 'hats = "open"'):
+        with pytest.raises(ValueError, match="LD-MOVE-2: no option"):
+            Ledger(text.replace('hands = "open"', wrong))
 
 
 def test_a_search_finds_the_rules_with_all_the_words_the_best_first() -> None:

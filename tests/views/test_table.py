@@ -383,6 +383,16 @@ def test_a_table_in_a_cell_leaves_a_picture(table: Table):
     )
 
 
+def test_the_lobby_asks_what_matters_with_the_options_chosen():
+    lobby = hbd.play(journal=False)
+    assert isinstance(lobby, Lobby)
+    lobby.do("game", "dracomundis")
+    question = hbd.GAMES["dracomundis"].rulings["push_terrain"].question
+    assert question not in lobby.panel.html
+    lobby.do("rule", "dragon_traps:on")
+    assert question in lobby.panel.html
+
+
 def test_the_lobby_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     lobby = hbd.play()
