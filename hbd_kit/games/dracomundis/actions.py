@@ -28,7 +28,7 @@ class Lay(Struct, frozen=True, gc=False, tag="token"):
 
 
 class Face(Struct, frozen=True, gc=False, tag="face"):
-    """Let the character that was just shown look in this direction."""
+    """Let the character that was just shown face in this direction."""
 
     facing: Direction
 
@@ -74,7 +74,7 @@ class Fight(Struct, frozen=True, gc=False, tag="fight"):
 
 
 class Reorient(Struct, frozen=True, gc=False, tag="reorient"):
-    """Let one of one's characters look in another direction."""
+    """Let one of one's characters face another way."""
 
     square: str
     facing: Direction

@@ -49,7 +49,7 @@ class _Reader(Reader):
     """Reads the words of a sentence of this game."""
 
     def facing(self) -> Direction:
-        """The next word as one of the four directions that a character can look."""
+        """The next word as one of the four directions that a character can face."""
         return Direction(self.one_of(ORTHOGONAL, "direction"))
 
     def two(self) -> tuple[str, str]:

@@ -48,7 +48,7 @@ from hbd_kit.games.dracomundis.state import (
 )
 
 WAYS = {way: 90 * turn for turn, way in enumerate(ORTHOGONAL)}
-LOOKS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+_TOWARDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 _SYMBOLS = {SS307: "machinegun", TRAP: "dragon_trap"}
 _GROUNDS = {CAMPSITE: "plain", "mountain": "rock", "jungle": "wood", "swamp": "marsh", TIGER: "sand"}
 _LONE = set(CHARACTERS) - {EXPLORER, SHERPA, "dragon"}
@@ -150,7 +150,7 @@ def _character(public: State, square: Square, cell: Spot, who: Figure) -> Piece:
     name, kind = NAMES[square], who.kind
     chart = chart_of(public.terms)
     value = fighting.strength(public, square)
-    words = [f"{plain(kind)} at {name}", f"facing {LOOKS[who.facing]}", f"strength {value}"]
+    words = [f"{plain(kind)} at {name}", f"facing {_TOWARDS[who.facing]}", f"strength {value}"]
     if cell.ground is not None:
         words.append(f"on a {plain(cell.ground.kind)}")
     if cell.captive is not None:
@@ -285,7 +285,7 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
             return _fighting(seen, seat, name)
         case say.Reorient(square=name, facing=way):
             who = _who(seen, name)
-            words = f"Let the {who} at {name} look {LOOKS[way]}"
+            words = f"Turn the {who} at {name} to face {_TOWARDS[way]}"
             return Offer(words, "Reorient", (), "turn_round", WAYS[way], by=(name,))
         case say.Raze(square=name):
             words = f"Destroy {_ground(seen, name)} at {name}"
@@ -323,8 +323,8 @@ def _facing(seen: Observation, way: Direction) -> Offer:
     name = NAMES[top.square] if isinstance(top, Facing) else ""
     cell = seen.board[AT[name]] if name else None
     who = cell.figure.kind if isinstance(cell, Spot) and cell.figure else ""
-    words = f"Let the {plain(who) or 'character'} look {LOOKS[way]}"
-    return Offer(words, "Look which way?", (), symbol(who), WAYS[way])
+    words = f"Let the {plain(who) or 'character'} face {_TOWARDS[way]}"
+    return Offer(words, "Face which way?", (), symbol(who), WAYS[way])
 
 
 def _moving(seen: Observation, start: str, to: str) -> Offer:

@@ -318,7 +318,7 @@ def _ground(number: int, word: str | None, terms: Terms) -> Token | None:
 def _figure(number: int, word: str, way: str, terms: Terms) -> Figure:
     each = _token(number, word, terms)
     if each.kind not in CHARACTERS:
-        raise _wrong(number, f"{shorten(word)} is no character; only characters look somewhere")
+        raise _wrong(number, f"{shorten(word)} is no character; only characters face somewhere")
     return figure(each.owner, each.kind, _WAYS[way])
 
 

@@ -62,6 +62,7 @@ class Terms(Struct, frozen=True):
     push_terrain: Literal["passes", "stops"]
     trap_capture: Literal["counts", "ignored"]
     biplane_traps: Literal["over", "blocked"]
+    captive_sherpa: Literal["no", "yes"]
     tie_break: Literal["shared", "taken"]
     round_limit: Literal["limit", "none"]
     actions: int

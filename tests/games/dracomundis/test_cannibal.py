@@ -104,7 +104,7 @@ def test_a_prisoner_is_out_of_play():
     m = land("0Ca>+1Sh> (0Sw)\n. .\n1Ex^ (1Sw)", turn=1, options={"warpath": "on"})
     assert rule_of(m, "move A1 to A2") == rule_of(m, "look B1").replace("LOOK", "TURN") == "DM-TURN-1"
     assert rule_of(m, "reorient A1 S") == "DM-FACE-1"
-    assert rule_of(m, "sacrifice A1") == "DM-WAR-1"
+    assert rule_of(m, "sacrifice A1") == "DM-WAR-3"
     assert m.state.crews == ((0,), (16,))
 
 

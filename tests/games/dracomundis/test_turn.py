@@ -288,6 +288,22 @@ def test_it_may_be_done_when_all_actions_are_taken_and_counts_for_this_turn_only
     assert m.state.agenda[0].left == 2
 
 
+@rule("DM-WAR-3")
+def test_a_captive_sherpa_is_sacrificed_only_by_the_other_ruling():
+    sketch = "0Ca>+1Sh^/0Ju 1Ex^ 0Ex^\n. (0Sw) ."
+    m = land(sketch, turn=1, **WAR)
+    assert said(m, "sacrifice") == []
+    assert m.explain("sacrifice A1").words == "a Sherpa that is held captive cannot be sacrificed"
+    m = land(sketch, turn=1, **WAR, rulings={"captive_sherpa": "yes"})
+    assert said(m, "sacrifice") == ["sacrifice A1"]
+    assert rule_of(m, "sacrifice B1") == rule_of(m, "sacrifice C1") == "DM-WAR-1"
+    m.play("sacrifice A1")
+    assert on(m, "A1") == "0Ca>/0Ju" and m.state.agenda[0].left == 3
+    assert m.log()[-1].words == "Bo sacrifices the sherpa on A1, held by Ada's cannibal, for one more action."
+    assert m.log()[-1].rules == ("DM-WAR-1", "DM-WAR-2", "DM-WAR-3")
+    assert rule_of(m.branch(0).play("reorient B1 S").play("end"), "sacrifice A1") == "DM-WAR-1", "not Ada's"
+
+
 @rule("DM-WAR-1")
 def test_only_ones_own_face_up_sherpas_are_sacrificed():
     m = land("0Ex^ 1Sh^ (0Sh) (1Sw)", **WAR)

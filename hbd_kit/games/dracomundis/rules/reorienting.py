@@ -1,4 +1,4 @@
-"""Action 5: letting one of one's face-up characters look in another direction."""
+"""Action 5: letting one of one's face-up characters face another way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hbd_kit.games.dracomundis.state import (
 
 @cache
 def ways(square: Square, facing: Direction | None) -> tuple[Reorient, ...]:
-    """Every other way that a character on that square may look."""
+    """Every other way that a character on that square may face."""
     return tuple(Reorient(NAMES[square], way) for way in ORTHOGONAL if way != facing)
 
 
@@ -45,7 +45,7 @@ def options(state: State, seat: Seat) -> list[Reorient]:
 
 
 def turned_up(state: State, seat: Seat) -> list[Reorient]:
-    """Every way in which a face-down character of one's own may be turned up and let look.
+    """Every way in which a face-down character of one's own may be turned up and given a way to face.
 
     Rule: DM-FACE-1.
     """

@@ -1,4 +1,4 @@
-"""Action 3: turning a token face up, letting a character look somewhere, and the fight that follows.
+"""Action 3: turning a token face up, letting a character face somewhere, and the fight that follows.
 
 Who turns a token sees it first and then says which way it faces.
 """

@@ -50,7 +50,7 @@ def options(state: State, seat: Seat) -> list[Push]:
 
 
 def pushes(state: State, chart: Chart, square: Square, who: Figure) -> list[Push]:
-    """Every push by the character on that square, if it looked as `who` does.
+    """Every push by the character on that square, if it faced as `who` does.
 
     Rule: DM-TRAP-3.
     """
