@@ -21,7 +21,8 @@ class Event(Struct, frozen=True, gc=False):
     """One thing that happened.
 
     `viewers` read `words`, everybody else reads `veiled` ("" is nothing at all); viewers
-    None is everybody. `at` names the places it touched, from first to last.
+    None is everybody. `at` names the places it touched, from first to last. One that `uncovers` showed
+    its viewers a hidden thing that lay there before.
     """
 
     words: str
@@ -30,6 +31,7 @@ class Event(Struct, frozen=True, gc=False):
     at: tuple[str, ...] = ()
     viewers: tuple[Seat, ...] | None = None
     veiled: str = ""
+    uncovers: bool = False
 
     def read_by(self, view: View) -> str:
         """What `view` reads of this; "" when it notices nothing."""

@@ -6,10 +6,10 @@ there is to see can be asked for. It knows no game, no HTML and no drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance, Seat, View
+from hbd_kit.core.asking import ALL, CHANCE, TABLE, Ask, Chance, Seat, View, listed
 from hbd_kit.core.errors import HbdError, SetupError, shorten
 from hbd_kit.core.events import name_seats
 from hbd_kit.core.game import Refusal
@@ -348,12 +348,21 @@ class Sitting:
 
     def _note_secrets(self, start: int) -> None:
         """Says in the log that an undo takes back something which showed a hidden thing."""
-        for step in range(start, self.match.step):
-            chance = self.match.game.pending(self.match.at(step))
-            if isinstance(chance, Chance) and chance.viewers:
-                seen = " and ".join(self.match.names[seat] for seat in chance.viewers)
-                self.notes.append((start, f"An undo took back a card that {seen} has seen."))
-                return
+        shown = {seat for step in range(start, self.match.step) for seat in self._shown(step)}
+        if shown:
+            seen = listed(self.match.names[seat] for seat in sorted(shown))
+            has = "has" if len(shown) == 1 else "have"
+            self.notes.append((start, f"An undo took back a secret that {seen} {has} seen."))
+
+    def _shown(self, step: int) -> Iterable[Seat]:
+        """The seats that a step showed a hidden thing."""
+        chance = self.match.game.pending(self.match.at(step))
+        if isinstance(chance, Chance) and chance.viewers:
+            yield from chance.viewers
+        for event in self.match.events(step):
+            if event.uncovers:
+                yield from range(self.match.setup.seats) if event.viewers is None else event.viewers
+                yield from () if event.seat is None else (event.seat,)
 
     def _after_travel(self) -> None:
         self.cursor, self.since = None, self.match.step

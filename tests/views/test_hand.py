@@ -75,7 +75,7 @@ def test_another_piece_is_taken_instead_and_the_same_one_is_put_back():
     made.do("ask", "0 sherpa B3")
     assert made.sitting.in_hand == "B3"
     made.do("pick", "B3")
-    assert all("sherpa at B3 look" in words for words in asked(made))
+    assert all("sherpa at B3 to face" in words for words in asked(made))
     made.do("pick", "B3")
     assert made.sitting.in_hand == "" and made.board.menu == {}
 

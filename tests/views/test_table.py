@@ -367,7 +367,22 @@ def test_an_undo_that_took_back_a_seen_card_is_told():
     table = Table(match, {1: "random"}, journal=False)
     table.do("key", "l")
     table.do("undo")
-    assert "An undo took back a card that Ada has seen." in table.side.html
+    assert "An undo took back a secret that Ada has seen." in table.side.html
+
+
+def test_an_undo_that_took_back_what_a_look_or_a_turn_over_has_shown_is_told():
+    sketch = "turn: 0\nboard:\n 0Ex^ (1Sw) .\n 1Ex^ . (1Ju)\nseat 0:\nseat 1:\n"
+    table = Table(hbd.scenario("dracomundis", sketch, seed=1), journal=False)
+    table.do("sit")
+    table.do("say", "reorient A1 S")
+    table.do("undo")
+    assert "took back a secret" not in table.side.html
+    table.do("say", "look B1")
+    table.do("undo")
+    assert "An undo took back a secret that Ada has seen." in table.side.html
+    table.do("say", "turn B1")
+    table.do("undo")
+    assert "An undo took back a secret that Ada and Bo have seen." in table.side.html
 
 
 def test_bots_can_take_seats_and_leave_them(table: Table):

@@ -62,7 +62,8 @@ def apply(state: State, seat: Seat, action: Look, tell: Tell) -> State:
         shown = f"{{{hidden.token.owner}}}'s {plain(hidden.token.kind)}"
         viewers = () if state.terms.memory == "forgetful" else (seat,)
         rules = ("DM-LOOK-1", "DM-LOOK-2")
-        tell(Event(f"{start}: {shown}.", rules, seat, (action.square,), viewers, f"{start}."))
+        words, veiled = f"{start}: {shown}.", f"{start}."
+        tell(Event(words, rules, seat, (action.square,), viewers, veiled, uncovers=True))
     looked = hidden.looked if seat in hidden.looked else tuple(sorted((*hidden.looked, seat)))
     agenda = (acted(the_turn(state), square),)
     return with_cells(state, {square: back(hidden.token, looked)}, agenda)

@@ -100,6 +100,7 @@ def apply(state: State, seat: Seat, action: Reorient, tell: Tell) -> State:
         kind = who.kind
         words = f"reorients the {plain(kind)} on {action.square}"
     if tell:
-        tell(Event(f"{{{seat}}} {words}, to face {action.facing}.", ("DM-FACE-1",), seat, (action.square,)))
+        told = f"{{{seat}}} {words}, to face {action.facing}."
+        tell(Event(told, ("DM-FACE-1",), seat, (action.square,), uncovers=who is None))
     new = spot(cell.ground, figure(seat, kind, action.facing), cell.captive)
     return with_cells(state, {square: new}, (acted(the_turn(state)),))

@@ -85,7 +85,7 @@ def shown(
     if tell:
         rule = "DM-OPEN-1" if by == "turned" else "DM-FLIP-1"
         words = f"{{{seat}}} turns {NAMES[square]} face up: {{{owner}}}'s {plain(kind)}."
-        tell(Event(words, (rule,), seat, (NAMES[square],)))
+        tell(Event(words, (rule,), seat, (NAMES[square],), uncovers=True))
     if kind in CHARACTERS:
         cell: Cell = spot(None, figure(owner, kind, Direction.N))
         return with_cells(state, {square: cell}, (then, Facing(seat, square, by)))
