@@ -31,6 +31,7 @@ from hbd_kit.games.dracomundis.state import (
     Back,
     Facing,
     Figure,
+    Laying,
     Placing,
     Square,
     State,
@@ -79,7 +80,7 @@ def worth(state: State, seat: Seat) -> float:
         if seat not in ended.winners:
             return lead - WIN
         return lead + WIN if len(ended.winners) == 1 else float(lead)
-    if type(state.agenda[0]) is Placing:
+    if isinstance(state.agenda[0], Placing | Laying):
         return laid(state, seat)
     state = fought_out(state)
     haste = HASTE ** min(state.round, 200)
@@ -304,37 +305,61 @@ def apart(rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 def laid(state: State, seat: Seat) -> float:
-    """How well the seat's tokens lie while they are being laid."""
-    terms, board = state.terms, state.board
-    near, far = chart_of(terms).near, apart(terms.rows)
-    own: dict[Square, str] = {}
-    friends: list[Square] = []
-    rivals: list[Square] = []
-    for square, cell in enumerate(board):
-        if type(cell) is Back:
-            if cell.token.owner == seat:
-                own[square] = cell.token.kind
-        elif cell.figure is not None:
-            (friends if cell.side == seat else rivals).append(square)
-            if cell.side == seat:
-                own[square] = EXPLORER
+    """How well the seat's tokens lie while they are being laid, with the best that it could lay now."""
+    lie = _Land(state, seat)
     value = 0.0
-    for square, kind in own.items():
-        beside = near[square]
-        close = min([far[square][other] for other in rivals], default=6)
-        home = min([far[square][other] for other in friends if other != square], default=6)
-        if kind == CAMPSITE:
-            value += 0.15 * min(close, 6) + 0.3 * (4 - len(beside))
-            value -= terms.tiger_penalty * sum(own.get(other) == TIGER for other in beside)
-            value += 0.4 * sum(own.get(other) in (DRAGON, HUNTER) for other in beside)
-        elif kind == DRAGON:
-            value += 0.5 * (close == 1) + 0.1 * (close == 2)
-        elif kind in (JUNGLE, MOUNTAIN):
-            value += 0.1 * (6 - min(home, 6))
-        elif kind in (SWAMP, TIGER):
-            value += 0.05 * (6 - min(close, 6))
-        elif kind == EXPLORER:
-            value += 0.1 * len(beside) - 0.2 * (close <= 1)
-        elif MAKES[kind].combat < 3:
-            value += 0.05 * min(close, 4)
+    for square, kind in lie.own.items():
+        value += lie.alone(kind, square) + lie.together(kind, square) / 2
+    top = state.agenda[-1]
+    if type(top) is Laying and top.seat == seat:
+        at = top.square
+        value += max([lie.alone(kind, at) + lie.together(kind, at) for kind in set(state.screens[seat])])
     return value
+
+
+class _Land:
+    """Who lies where, as a seat that lays tokens sees it."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.near, self.far = chart_of(state.terms).near, apart(state.terms.rows)
+        self.penalty = state.terms.tiger_penalty
+        self.own: dict[Square, str] = {}
+        self.friends: list[Square] = []
+        self.rivals: list[Square] = []
+        for square, cell in enumerate(state.board):
+            if type(cell) is Back:
+                if cell.token.owner == seat:
+                    self.own[square] = cell.token.kind
+            elif cell.figure is not None:
+                (self.friends if cell.side == seat else self.rivals).append(square)
+                if cell.side == seat:
+                    self.own[square] = EXPLORER
+
+    def alone(self, kind: str, square: Square) -> float:
+        """What a token is worth there for the place alone, and for who is face up near it."""
+        far, sides = self.far[square], len(self.near[square])
+        close = min([far[other] for other in self.rivals], default=6)
+        if kind == CAMPSITE:
+            return 0.15 * min(close, 6) + 0.3 * (4 - sides)
+        if kind == DRAGON:
+            return 0.5 * (close == 1) + 0.1 * (close == 2)
+        if kind in (JUNGLE, MOUNTAIN):
+            home = min([far[other] for other in self.friends], default=6)
+            return 0.1 * (6 - min(home, 6))
+        if kind in (SWAMP, TIGER):
+            return 0.05 * (6 - min(close, 6))
+        if kind == EXPLORER:
+            return 0.1 * sides - 0.2 * (close <= 1)
+        return 0.05 * min(close, 4) if MAKES[kind].combat < 3 else 0.0
+
+    def together(self, kind: str, square: Square) -> float:
+        """What it is worth beside the seat's other tokens: a Campsite is guarded, and fears the Tiger."""
+        value = 0.0
+        for other in self.near[square]:
+            beside = self.own.get(other)
+            pair = (kind, beside) if kind == CAMPSITE else (beside, kind)
+            if pair == (CAMPSITE, TIGER):
+                value -= self.penalty
+            elif pair[0] == CAMPSITE and pair[1] in (DRAGON, HUNTER):
+                value += 0.4
+        return value
