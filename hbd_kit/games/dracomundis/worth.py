@@ -36,6 +36,7 @@ from hbd_kit.games.dracomundis.state import (
     Square,
     State,
     Turn,
+    near,
 )
 
 WIN = 20.0
@@ -58,8 +59,8 @@ ON_TURN = 0.8
 """How likely a fight is that can be won at once."""
 NEXT = 0.5
 """How likely it is that a rival fights one that it could win when its turn comes."""
-A_STEP = 0.75
-"""What is left of a gain that lies one square away."""
+AN_ACTION = 0.72
+"""What is left of a gain that takes one more action to reach."""
 SETTLED = 0.45
 """How much of the points on terrain counts from the start; the rest as the end comes near."""
 GUARD = 1.2
@@ -67,8 +68,6 @@ GUARD = 1.2
 IN_SWAMP = 0.25
 """What standing in a swamp costs."""
 _STAY = (JUNGLE, MOUNTAIN, CAMPSITE)
-ARROW = 0.03
-"""What each number on an arrow towards its goal is worth to a character."""
 
 
 def worth(state: State, seat: Seat) -> float:
@@ -131,56 +130,49 @@ def standings(state: State, haste: float) -> list[float]:
             continue
         if state.backs:
             totals[seat] += haste * _scouting(state, chart, crew)
-        goals = _goals(state, crew, jungles, heights, late)
+        goals = _goals(state, chart, crew, jungles, heights, late)
         for square in crew:
-            totals[seat] += _prospects(state, chart, square, camps, goals.get(square), late)
+            totals[seat] += _prospects(state, chart, square, camps, goals.get(square, 0.0), late)
             _threats(state, chart, square, totals)
     return totals
 
 
 def _scouting(state: State, chart: Chart, crew: tuple[Square, ...]) -> float:
-    """What it is worth that one of the crew is near a face-down token, and looks its way."""
-    far = apart(state.terms.rows)
-    near, square, place = min(
-        [(far[square][place], square, place) for square in crew for place in state.backs]
-    )
-    who = state.board[square].figure
-    assert who is not None
-    ways = _towards(chart, who, square, place) if near > 1 else 0
-    return PROGRESS * (SCOUT * A_STEP ** (near - 1) + ARROW * ways / 3)
-
-
-Goal: TypeAlias = tuple[float, Square]
-"""What a place is worth to who is on the way there, and where it is."""
+    """What it is worth that one of the crew is near a face-down token."""
+    trips = [trips_beside(chart, state.board[square].figure)[square] for square in crew]
+    return PROGRESS * SCOUT * AN_ACTION ** min([trip[place] for trip in trips for place in state.backs])
 
 
 def _goals(
-    state: State, crew: tuple[Square, ...], jungles: list[Square], heights: list[Square], late: float
-) -> dict[Square, Goal]:
-    """For each free Jungle and Mountain the character nearest to it has it as its goal, each the best one.
+    state: State,
+    chart: Chart,
+    crew: tuple[Square, ...],
+    jungles: list[Square],
+    heights: list[Square],
+    late: float,
+) -> dict[Square, float]:
+    """What the best free Jungle or Mountain is worth to whom of the crew it is nearest.
 
     If all hoped for the same place, it would look bad that one of them takes it.
     """
     terms, board = state.terms, state.board
-    far = apart(terms.rows)
-    found: dict[Square, Goal] = {}
+    found: dict[Square, float] = {}
+    free = [
+        (square, trips_to(chart, who)[square], who.kind)
+        for square in crew
+        if (ground := board[square].ground) is None or ground.kind not in _STAY
+        if (who := board[square].figure) is not None
+    ]
     for points, places, barred in (
         (terms.jungle_points, jungles, ""),
         (terms.mountain_points, heights, SS307),
     ):
         for place in places:
-            steps = far[place]
-            ways = [
-                (steps[square], square)
-                for square in crew
-                if (ground := board[square].ground) is None or ground.kind not in _STAY
-                if board[square].figure.kind != barred  # type: ignore[union-attr]
-            ]
+            ways = [(trip[place], square) for square, trip, kind in free if kind != barred]
             if ways:
                 near, square = min(ways)
-                hope = points * late * 0.9 * A_STEP**near
-                if square not in found or hope > found[square][0]:
-                    found[square] = (hope, place)
+                hope = points * late * 0.9 * AN_ACTION**near
+                found[square] = max(hope, found.get(square, 0.0))
     return found
 
 
@@ -196,7 +188,7 @@ def _prospects(
     chart: Chart,
     square: Square,
     camps: list[tuple[Square, Seat]],
-    claim: Goal | None,
+    claim: float,
     late: float,
 ) -> float:
     """What a face-up character is worth where it stands."""
@@ -204,7 +196,6 @@ def _prospects(
     who, ground = cell.figure, cell.ground
     assert who is not None
     kind = who.kind
-    far = apart(terms.rows)[square]
     value = ALIVE + BY_COMBAT * chart.combat[kind]
     if cell.captive is not None:
         value += 0.5
@@ -218,55 +209,69 @@ def _prospects(
             here = -IN_SWAMP
         elif ground.kind == CAMPSITE:
             here = terms.scoop_points if kind == JOURNALIST else GUARD
-    best, goal = here, -1
+    best = max(here, claim)
     if kind == JOURNALIST and here < terms.scoop_points:
+        trip = trips_to(chart, who)[square]
         for camp, owner in camps:
             if owner != who.owner and state.board[camp].figure is None:
-                hope = terms.scoop_points * A_STEP ** far[camp] * 0.9
-                if hope > best:
-                    best, goal = hope, camp
+                best = max(best, terms.scoop_points * AN_ACTION ** trip[camp] * 0.9)
     elif kind == SS307:
+        trip = trips_beside(chart, who)[square]
         for camp, owner in camps:
             if owner != who.owner:
-                hope = terms.raze_points * A_STEP ** far[camp]
-                if hope > best:
-                    best, goal = hope, camp
+                best = max(best, terms.raze_points * AN_ACTION ** (trip[camp] + 1))
     elif kind == HUNTER:
+        trip = trips_to(chart, who)[square]
         for camp, owner in camps:
             if owner == who.owner and state.board[camp].figure is None:
-                hope = GUARD * A_STEP ** far[camp] * 0.9
-                if hope > best:
-                    best, goal = hope, camp
-    if claim is not None and claim[0] > best:
-        best, goal = claim
+                best = max(best, GUARD * AN_ACTION ** trip[camp] * 0.9)
     if state.backs:
-        near, place = min([(far[place], place) for place in state.backs])
-        hope = EXPLORE * A_STEP ** (near - 1)
-        if hope > best:
-            best, goal = hope, place
-    value += best
-    if goal >= 0:
-        value += ARROW * _towards(chart, who, square, goal)
-    return value
+        trip = trips_beside(chart, who)[square]
+        best = max(best, EXPLORE * AN_ACTION ** min([trip[place] for place in state.backs]))
+    return value + best
 
 
-def _towards(chart: Chart, who: Figure, square: Square, goal: Square) -> int:
-    """The numbers on the arrows that lead a character nearer to its goal."""
-    arrows = chart.arrows[who.kind]
-    faces = ORTHOGONAL.index(who.facing)
-    return sum([arrows[(way - faces) % 4] for way in _nearer(square, goal)])
+Trips: TypeAlias = tuple[tuple[int, ...], ...]
+"""From each square to each other: how many actions the way takes, with nothing in it."""
+
+
+def trips_to(chart: Chart, who: Figure | None) -> Trips:
+    """The trips of a character, as it faces now."""
+    assert who is not None
+    return _trips(chart.terms.rows, chart.arrows[who.kind], ORTHOGONAL.index(who.facing))
+
+
+def trips_beside(chart: Chart, who: Figure | None) -> Trips:
+    """The same to a square beside each."""
+    assert who is not None
+    return _beside(chart.terms.rows, chart.arrows[who.kind], ORTHOGONAL.index(who.facing))
 
 
 @cache
-def _nearer(square: Square, goal: Square) -> tuple[int, ...]:
-    """The directions, counted clockwise from the north, that lead from one square nearer to another."""
-    (row, column), (there, over) = divmod(square, COLUMNS), divmod(goal, COLUMNS)
-    ways = []
-    if there != row:
-        ways.append(0 if there < row else 2)
-    if over != column:
-        ways.append(1 if over > column else 3)
-    return tuple(ways)
+def _trips(rows: int, arrows: tuple[int, int, int, int], faces: int) -> Trips:
+    """Along each axis it goes on the arrow that leads there, or turns first and goes on its longest."""
+    longest = max(arrows) or 1
+
+    def along(way: int, squares: int) -> int:
+        arrow = arrows[(way - faces) % 4]
+        turning = 1 - -squares // longest
+        return min(turning, -(-squares // arrow)) if arrow else turning
+
+    def trip(down: int, over: int) -> int:
+        actions = along(2 if down > 0 else 0, abs(down)) if down else 0
+        return actions + (along(1 if over > 0 else 3, abs(over)) if over else 0)
+
+    places = [divmod(square, COLUMNS) for square in range(COLUMNS * rows)]
+    return tuple(tuple(trip(u - x, v - y) for u, v in places) for x, y in places)
+
+
+@cache
+def _beside(rows: int, arrows: tuple[int, int, int, int], faces: int) -> Trips:
+    around = near(rows)
+    return tuple(
+        tuple(min([trip[other] for other in around[place]]) for place in range(COLUMNS * rows))
+        for trip in _trips(rows, arrows, faces)
+    )
 
 
 def _threats(state: State, chart: Chart, square: Square, totals: list[float]) -> None:
