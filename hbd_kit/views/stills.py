@@ -37,10 +37,10 @@ class Still(go.Figure):
             still = self.still()
         except (AttributeError, TypeError, ValueError):
             return live  # its owner has made it something that cannot be drawn here
-        told = [plain(trace.name) for trace in self.data if trace.showlegend is not False]
+        told = [plain(trace.name) for trace in self.data if trace.name and trace.showlegend is not False]
         return {
             **live,
-            "text/plain": f"{heading(self)} ({', '.join(told)})",
+            "text/plain": heading(self) + (f" ({', '.join(told)})" if told else ""),
             "image/svg+xml": still,
             "image/png": base64.b64encode(png(still)).decode(),
         }

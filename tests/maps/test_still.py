@@ -37,6 +37,11 @@ def test_a_map_in_a_notebook_is_live_and_leaves_a_picture(match, monkeypatch):
     assert len(str(shown)) < 300_000
 
 
+def test_a_map_coloured_by_numbers_names_no_kinds_in_words(match):
+    shown = hbd.maps.figure(match.graph(), color="x")._repr_mimebundle_()
+    assert "x" in shown["text/plain"] and "(" not in shown["text/plain"]
+
+
 def test_ipython_asks_for_the_bundle_and_nothing_else(match):
     figure = hbd.maps.figure(match)
     assert figure._ipython_display_ is None and figure._repr_html_ is None
