@@ -69,6 +69,16 @@ def test_the_box_has_eleven_characters_eight_terrains_and_an_item_all_labelled()
     assert MAKES["journalist"].labels["forward"] == "rulebook"
     assert MAKES["ss307"].labels["forward"] == "found"
     assert MAKES["dragon"].labels["combat"] == "house"
+    told = {
+        name
+        for name, make in MAKES.items()
+        for what in make.labels
+        if what not in ("copies", "combat")
+        if make.labels[what] != "house"
+    }
+    assert told == {"journalist", "biplane", "ss307"}, (
+        "those of whose arrows the ledger says that they are told"
+    )
 
 
 @rule("DM-BOX-2")
