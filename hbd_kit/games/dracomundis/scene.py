@@ -26,10 +26,12 @@ from hbd_kit.games.dracomundis.components import (
     SS307,
     TIGER,
     TRAP,
+    a,
     plain,
 )
 from hbd_kit.games.dracomundis.observe import Observation, Seen, Unknown
 from hbd_kit.games.dracomundis.rules import fighting, movement, revealing
+from hbd_kit.games.dracomundis.setup import lies_face_up
 from hbd_kit.games.dracomundis.state import (
     AT,
     COLUMNS,
@@ -120,7 +122,7 @@ def _pieces(public: State, square: Square, cell: Seen) -> Iterator[Piece]:
         known = cell.token.kind if isinstance(cell, Back) else ""
         owner = cell.token.owner if isinstance(cell, Back) else cell.owner
         plain_back = public.terms.token_backs == "plain"
-        words = f"face-down token at {name}" + (f", a {plain(known)}" if known else "")
+        words = f"face-down token at {name}" + (f", {a(known)}" if known else "")
         if cell.looked:
             words += f", looked at by {_seats(cell.looked)}"
         yield Piece(
@@ -311,10 +313,11 @@ def _laying(seen: Observation, seat: Seat, kind: str) -> Offer:
     at = (NAMES[top.square],) if isinstance(top, Laying) else ()
     screen = seen.screens[seat]
     count = screen.count(kind) if screen is not None else 0
-    face = " (face up)" if kind == EXPLORER else ""
     name = plain(kind)
+    face = " (face up)" if lies_face_up(seen.terms, kind) else ""
     words = f"{name[0].upper()}{name[1:]}{face}" + (f" ×{count}" if count > 1 else "")
-    return Offer(words, "Characters" if kind in CHARACTERS else "Terrain", at, symbol(kind))
+    group = {TRAP: "Item"}.get(kind, "Characters" if kind in CHARACTERS else "Terrain")
+    return Offer(words, group, at, symbol(kind))
 
 
 def _facing(seen: Observation, way: Direction) -> Offer:

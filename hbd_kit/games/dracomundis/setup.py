@@ -195,6 +195,14 @@ def refusal(state: State, seat: Seat, action: Lay) -> Refusal | None:
     return None
 
 
+def lies_face_up(terms: Terms, kind: str) -> bool:
+    """Whether a token is laid face up: an Explorer, and a trap if so ruled.
+
+    Rule: DM-SET-5, DM-TRAP-2.
+    """
+    return kind == EXPLORER or (kind == TRAP and terms.trap_start != "face_down")
+
+
 def apply(state: State, seat: Seat, action: Lay, tell: Tell) -> State:
     """The state after the token was laid: Explorers face up, the others face down.
 
@@ -206,7 +214,7 @@ def apply(state: State, seat: Seat, action: Lay, tell: Tell) -> State:
     laying = state.agenda[-1]
     assert type(laying) is Laying
     square = laying.square
-    face_up = kind == EXPLORER or (kind == TRAP and terms.trap_start != "face_down")
+    face_up = lies_face_up(terms, kind)
     if tell:
         _tell_laid(terms, seat, kind, NAMES[square], face_up, tell)
     hidden = token(seat, kind)

@@ -56,3 +56,23 @@ def test_who_picks_a_square_before_a_character_looks_somewhere_is_told_by_which_
         match = hbd.scenario("dracomundis", "board:\n  0Ex^ (1Dr)\nseat 0:\nseat 1:\n").play(said)
     (refused,) = match.game.meant(match.observe(0), 0, "A1")
     assert refused.rule == match.pending.rule == rule_id  # type: ignore[union-attr]
+
+
+def test_what_is_laid_face_up_says_so_and_a_trap_is_an_item():
+    """By the ruling on where traps start; it is no terrain (DM-TRAP-1)."""
+    told = {}
+    for how in ("face_down", "face_up"):
+        rules = {"options": {"dragon_traps": "on"}, "rulings": {"trap_start": how}}
+        match = hbd.new_match("dracomundis", seed=1, **rules).play("0").play("place A1")
+        offers = [match.game.offer(match.observe(0), 0, action) for action in match.options()]
+        told[how] = {offer.words: offer.group for offer in offers}
+        assert told[how]["Explorer (face up) ×2"] == "Characters"
+        assert told[how]["Swamp ×2"] == "Terrain"
+    assert told["face_down"]["Dragon Trap"] == told["face_up"]["Dragon Trap (face up)"] == "Item"
+
+
+@pytest.mark.parametrize(("code", "words"), [("Ss", "an SS307 Machinegun"), ("Dr", "a dragon")])
+def test_a_hidden_token_that_is_known_has_the_right_article(code: str, words: str):
+    match = hbd.scenario("dracomundis", f"board:\n  1Ex^ (0{code})\nseat 0:\nseat 1:\n")
+    labels = [piece.label for piece in match.game.scene(match.observe(0)).pieces]
+    assert f"face-down token at B1, {words}" in labels
