@@ -47,6 +47,7 @@ def test_the_second_action_may_be_left_out_unless_ruled_otherwise():
     assert rule_of(land(rows).play("turn B1"), "end") == ""
     m = land(rows, rulings={"last_action": "must"}).play("turn B1")
     assert rule_of(m, "end") == "DM-END-2" and said(m, "end") == []
+    assert m.explain("end").words == "the last token is face up, and another action must still be taken"
     assert m.play("reorient A1 S").play("end").pending is None
 
 

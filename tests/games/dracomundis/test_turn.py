@@ -43,6 +43,8 @@ def test_when_the_actions_are_taken_nothing_that_is_one_can_be_done():
 
 @rule("DM-TURN-1")
 def test_the_number_of_actions_is_a_parameter():
+    m = land(MANY, parameters={"actions": 1}).play("move A1 to A2")
+    assert m.explain("move A2 to A1").words == "the turn's action is taken"
     m = (
         land(MANY, parameters={"actions": 3})
         .play("move A1 to A2")
@@ -50,6 +52,7 @@ def test_the_number_of_actions_is_a_parameter():
         .play("reorient A1 S")
     )
     assert list(map(str, m.options())) == ["end"]
+    assert m.explain("move A1 to B1").words == "the turn's 3 actions are taken"
 
 
 @rule("DM-TURN-2")

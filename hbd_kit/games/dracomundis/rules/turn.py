@@ -37,7 +37,8 @@ def none_left(state: State) -> Refusal | None:
     turn = the_turn(state)
     if turn.left:
         return None
-    return Refusal(f"the turn's {turn.taken} actions are taken", "DM-TURN-1")
+    taken = "action is" if turn.taken == 1 else f"{turn.taken} actions are"
+    return Refusal(f"the turn's {taken} taken", "DM-TURN-1")
 
 
 def not_own(state: State, seat: Seat, square: Square) -> Refusal | None:
@@ -91,7 +92,7 @@ def refusal(state: State, seat: Seat, action: End) -> Refusal | None:
     if not turn.taken:
         return Refusal("a turn takes at least one action", "DM-TURN-1")
     if _bound(state, turn):
-        return Refusal("the last token is face up: the turn's other action is still taken", "DM-END-2")
+        return Refusal("the last token is face up, and another action must still be taken", "DM-END-2")
     return None
 
 
