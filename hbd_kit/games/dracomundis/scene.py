@@ -293,13 +293,7 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
             words = f"Destroy {_ground(seen, name)} at {name}"
             return Offer(words, "Special", (name,), "fire", by=_beside(seen, seat, name, SS307))
         case say.Push(start=start, to=to):
-            return Offer(
-                f"Push the Dragon Trap: {_who(seen, start)} to {to}",
-                "Special",
-                (to,),
-                "dragon_trap",
-                by=(start,),
-            )
+            return Offer(_pushing(seen, start, to), "Special", (to,), "dragon_trap", by=(start,))
         case say.Sacrifice(square=name):
             words = f"Sacrifice the Sherpa at {name} for one more action"
             return Offer(words, "Special", (), SHERPA, by=(name,))
@@ -345,6 +339,14 @@ def _moving(seen: Observation, start: str, to: str) -> Offer:
     elif isinstance(cell, Spot) and cell.ground is not None:
         words += f", onto the {plain(cell.ground.kind)}"
     return Offer(words, group, (to,), symbol(kind), by=(start,))
+
+
+def _pushing(seen: Observation, start: str, to: str) -> str:
+    """A push in words: where the trap ends, if on the board, and where who pushes it does."""
+    way = heading(AT[start], AT[to])
+    ahead = seen.grid.step(AT[to], way) if way is not None else None
+    end = "" if ahead is None else f" to {NAMES[ahead]}"
+    return f"Push the Dragon Trap{end}: the {_who(seen, start)} follows to {to}"
 
 
 def _fighting(seen: Observation, seat: Seat, name: str) -> Offer:

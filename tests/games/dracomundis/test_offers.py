@@ -76,3 +76,13 @@ def test_a_hidden_token_that_is_known_has_the_right_article(code: str, words: st
     match = hbd.scenario("dracomundis", f"board:\n  1Ex^ (0{code})\nseat 0:\nseat 1:\n")
     labels = [piece.label for piece in match.game.scene(match.observe(0)).pieces]
     assert f"face-down token at B1, {words}" in labels
+
+
+def test_a_push_tells_where_the_trap_ends_and_who_follows_where():
+    sketch = "board:\n  0Sh> 0Tr . .\n  (1Sw)\n  . . . . . . 0Ex> 1Tr\nseat 0:\nseat 1:\n"
+    match = hbd.scenario("dracomundis", sketch, options={"dragon_traps": "on"})
+    assert words(match, "push A1 to C1") == "Push the Dragon Trap to D1: the sherpa follows to C1"
+    assert words(match, "push G3 to H3") == "Push the Dragon Trap: the explorer follows to H3", (
+        "off the board"
+    )
+    assert words(match, "push A1 to B2") == "Push the Dragon Trap: the sherpa follows to B2", "nowhere"
