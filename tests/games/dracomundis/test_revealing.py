@@ -111,6 +111,15 @@ def test_a_journalist_that_turns_up_a_character_must_fight_it():
     assert [each.kind for each in m.state.taken[1]] == ["journalist"]
 
 
+@rule("DM-JOUR-5", "DM-FIGHT-2")
+def test_her_friends_beside_it_join_that_fight_and_she_joins_theirs():
+    """The French text says both: whoever turned it up, all of one's characters beside it must fight."""
+    for rows in ("0Jo^ (1Hu) 0Ex^\n(1Sw)", "0Ex^ (1Hu) 0Jo^\n(1Sw)"):
+        m = land(rows).play("turn B1").play("face S")
+        assert "3 to 4" in m.log()[-1].words
+        assert [each.kind for each in m.state.taken[1]] == ["explorer", "journalist"]
+
+
 @rule("DM-JOUR-5", "DM-JOUR-2")
 def test_journalists_meet_in_peace_unless_ruled_otherwise():
     rows = "0Jo^ (1Jo) 0Hu^\n(1Sw)"

@@ -291,6 +291,14 @@ def test_it_may_be_done_when_all_actions_are_taken_and_counts_for_this_turn_only
     assert m.state.agenda[0].left == 2
 
 
+@rule("DM-WAR-1", "DM-FLIP-2", "DM-TURN-4")
+def test_who_sacrifices_their_last_face_up_character_may_turn_up_any_token():
+    m = land(MANY.replace("0Ex^", "0Sh^"), **WAR)
+    assert said(m, "flip") == []
+    m.play("sacrifice A1")
+    assert len(said(m, "flip")) == len(m.options()) == 7 and rule_of(m, "end") == "DM-TURN-1"
+
+
 @rule("DM-WAR-3")
 def test_a_captive_sherpa_is_sacrificed_only_by_the_other_ruling():
     sketch = "0Ca>+1Sh^/0Ju 1Ex^ 0Ex^\n. (0Sw) ."
