@@ -1,6 +1,6 @@
 """What a moment of the game is: the board, the screens, what was taken, and what is being asked.
 
-A square is `None` (empty), a `Back` (a face-down token) or a `Spot` (what lies face up). Both kinds are
+A square is `BARE` (empty), a `Back` (a face-down token) or a `Spot` (what lies face up). All three are
 shared: `spot` and `back` give the same value for the same contents, whoever asks, so that a board is
 a tuple of a few values that exist already.
 """
