@@ -452,6 +452,8 @@ def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refus
             yield say.Fight(name)
         elif isinstance(cell, Spot) and cell.ground is not None and cell.ground.kind == CAMPSITE:
             yield say.Raze(name)
+        elif isinstance(cell, Spot) and cell.trap is not None:
+            yield from (say.Push(each, name) for each in _beside(seen, seat, name))
         yield from _walks(seen, seat, square)
 
 

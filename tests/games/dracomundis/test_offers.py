@@ -86,3 +86,11 @@ def test_a_push_tells_where_the_trap_ends_and_who_follows_where():
         "off the board"
     )
     assert words(match, "push A1 to B2") == "Push the Dragon Trap: the sherpa follows to B2", "nowhere"
+
+
+def test_who_picks_a_trap_that_cannot_be_pushed_is_told_why():
+    sketch = "board:\n  0Sh> 0Tr 1Dr^\n  (1Sw)\nseat 0:\nseat 1:\n"
+    match = hbd.scenario("dracomundis", sketch, options={"dragon_traps": "on"})
+    said = [str(action) for action in match.game.meant(match.observe(0), 0, "B1")]
+    assert said == ["push A1 to B1", "move A1 to B1"]
+    assert [match.explain(each).rule for each in said] == ["DM-TRAP-4", "DM-TRAP-6"]
