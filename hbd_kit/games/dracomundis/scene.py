@@ -286,8 +286,9 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
         case say.Fight(square=name):
             return _fighting(seen, seat, name)
         case say.Reorient(square=name, facing=way):
-            who = _who(seen, name)
-            words = f"Turn the {who} at {name} to face {_TOWARDS[way]}"
+            words = f"Turn the {_who(seen, name)} at {name} to face {_TOWARDS[way]}"
+            if isinstance(seen.board[AT[name]], Back):
+                words = f"Turn {_hidden(seen, name)} face up, to face {_TOWARDS[way]}"
             return Offer(words, "Reorient", (), "turn_round", WAYS[way], by=(name,))
         case say.Raze(square=name):
             words = f"Destroy {_ground(seen, name)} at {name}"

@@ -94,3 +94,11 @@ def test_who_picks_a_trap_that_cannot_be_pushed_is_told_why():
     said = [str(action) for action in match.game.meant(match.observe(0), 0, "B1")]
     assert said == ["push A1 to B1", "move A1 to B1"]
     assert [match.explain(each).rule for each in said] == ["DM-TRAP-4", "DM-TRAP-6"]
+
+
+def test_to_reorient_a_hidden_character_is_to_turn_it_up():
+    """Where reorienting is ruled to do that."""
+    sketch = "board:\n  0Ex> . (0Hu) (1Sw)\nseat 0:\nseat 1:\n"
+    match = hbd.scenario("dracomundis", sketch, rulings={"reorienting": "turns_up"})
+    assert words(match, "reorient C1 S") == "Turn the hunter at C1 face up, to face south"
+    assert words(match, "reorient A1 S") == "Turn the explorer at A1 to face south"
