@@ -260,7 +260,7 @@ class Sitting:
         """
         look = self.look()
         if look.asked is None:
-            self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            self.reply = self._nobody()
             return
         spot = look.beneath(id)
         shown, self.menu = self.menu.at, Menu("", ())
@@ -283,6 +283,13 @@ class Sitting:
         rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
         self.reply = Reply("why", f"{words[0].upper()}{words[1:]}.", rules)
 
+    def _nobody(self) -> Reply:
+        """Why nothing that is asked of the Table has an answer now."""
+        if self.curtained and not self.looks_back and self.asked is not None:
+            name = self.match.names[self.asked]
+            return Reply("why", f"The curtain is down now: {name} takes the screen first.")
+        return Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+
     def say(self, text: str) -> None:
         """A sentence said: it is done when the rules allow it, else they tell why not."""
         seat = None if self.curtained else self.asked
@@ -295,7 +302,7 @@ class Sitting:
         """Why a sentence may not be said now, or that it may."""
         seat = None if self.curtained else self.asked
         if seat is None:
-            self.reply = Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
+            self.reply = self._nobody()
             return
         refusal = self.match.explain(text, seat)
         if refusal is None:
@@ -334,6 +341,7 @@ class Sitting:
         if not answers:
             raise HbdError("Nothing has happened yet that could be taken back.")
         self._note_secrets(steps[-1])
+        self._leave_the_curtain()
         self.match.undo(back)
         self._after_travel()
 
@@ -341,10 +349,16 @@ class Sitting:
         """Forward again to the next decision of a person, or to the end of what was taken back."""
         if not self.match.undone:
             raise HbdError("Nothing was taken back that could be brought again.")
+        self._leave_the_curtain()
         self.match.redo()
         while self.match.undone and self.asked is None:
             self.match.redo()
         self._after_travel()
+
+    def _leave_the_curtain(self) -> None:
+        """Who travels behind the curtain may be any of the players: whoever is asked then sits down anew."""
+        if self.curtained:
+            self.eyes = None
 
     def _note_secrets(self, start: int) -> None:
         """Says in the log that an undo takes back something which showed a hidden thing."""
@@ -390,6 +404,7 @@ class Sitting:
     def branch(self) -> None:
         """Goes on from the moment that is shown, in a match of its own."""
         step = self.step
+        self._leave_the_curtain()
         self.match = self.match.branch(step)
         self.notes = [(at, words) for at, words in self.notes if at <= step]
         self.notes.append((step, f"A branch begins at step {step}."))

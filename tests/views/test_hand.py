@@ -136,6 +136,25 @@ def test_the_curtain_hides_what_either_player_laid():
     assert "face-down token at D2, a hunter" not in shown(made)
 
 
+@pytest.mark.parametrize("travel", ["undo", "branch"])
+def test_taking_back_behind_the_curtain_shows_nobody_a_hand(travel: str):
+    """Bo holds the screen already when he takes Ada's answer back: what she laid stays hidden."""
+    match = hbd.scenario("dracomundis", SKETCH, seed=1, names=["Ada", "Bo"])
+    made = Table(match, journal=False)
+    made.do("sit")
+    made.do("say", "move B2 to C2")
+    made.do("say", "end")
+    if travel == "branch":
+        made.do("scrub", 1)
+    made.do(travel)
+    assert made.match.step == 1
+    assert "Pass the screen to <b>Ada</b>" in made.side.html and "a hunter" not in shown(made)
+    made.do("ask", "back D2")
+    assert made.sitting.reply.words == "The curtain is down now: Ada takes the screen first."
+    made.do("redo")
+    assert "a hunter" not in shown(made)
+
+
 def test_what_a_piece_could_do_tells_nothing_of_what_lies_face_down():
     one = table()
     other = table(SKETCH.replace("(1Dr)", "(1Hu)").replace("(1Hu)  (1Sh)", "(1Dr)  (1Sh)"))
