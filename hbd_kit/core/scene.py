@@ -17,11 +17,14 @@ does not know is drawn as a lettered plate, so a new game is readable before it 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hbd_kit.core.asking import Seat
+from hbd_kit.core.events import name_seats
 
 Point: TypeAlias = tuple[float, float]
 
@@ -141,11 +144,20 @@ class Offer(Struct, frozen=True):
     by: tuple[str, ...] = ()
 
 
+class Counted(NamedTuple):
+    """Some of a seat's points: how many, what for (a seat is named as `{0}`), and by which rule."""
+
+    points: int
+    words: str
+    rule: str
+
+
 class Goods(Struct, frozen=True):
     """What a seat has, beside the board: a line for its card.
 
     `cards` are symbols with names, face up for this view; `hidden` more lie face down; `room` is how
     many there may be (0: no limit is drawn). `troubles` are symbols of what weighs on the seat.
+    `account` is what the points are made of, where the game counts them up from what there is to see.
     """
 
     points: int
@@ -155,3 +167,9 @@ class Goods(Struct, frozen=True):
     room: int = 0
     troubles: tuple[tuple[str, str], ...] = ()
     words: str = ""
+    account: tuple[Counted, ...] = ()
+
+    def named(self, names: Sequence[str]) -> Goods:
+        """The same, with the players' names in the account."""
+        told = tuple(each._replace(words=name_seats(each.words, names)) for each in self.account)
+        return replace(self, account=told)

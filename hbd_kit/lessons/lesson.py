@@ -81,7 +81,8 @@ class Page(NamedTuple):
     def goods(self) -> Iterator[Goods]:
         """What each seat has beside the board, as the lesson's view knows it."""
         seen = self.match.observe(self.view)
-        return (self.match.game.goods(seen, seat) for seat in range(self.match.setup.seats))
+        names = self.match.names
+        return (self.match.game.goods(seen, seat).named(names) for seat in range(self.match.setup.seats))
 
     def drawing(self, picks: dict[str, str] | None = None) -> Drawing:
         """The board, with what just happened marked on it."""

@@ -16,7 +16,7 @@ from hbd_kit.core.errors import UnknownRule
 from hbd_kit.core.events import LogLine
 from hbd_kit.core.ledger import Ledger
 from hbd_kit.core.playing import BOTS
-from hbd_kit.core.scene import Goods
+from hbd_kit.core.scene import Counted, Goods
 from hbd_kit.views import palette
 from hbd_kit.views.icons import icon, mascot, seat_mark
 from hbd_kit.views.look import Choice, Look
@@ -129,7 +129,7 @@ def _asking(sitting: Sitting, look: Look) -> str:
         return f'<div class="options"><p class="aside">{words}</p>{now}</div>'
     pending = sitting.match.pending
     if pending is None:
-        return _result(sitting)
+        return _result(sitting, look)
     if isinstance(pending, Chance):
         return _falling(sitting, pending)
     if sitting.curtained:
@@ -148,22 +148,41 @@ def _asking(sitting: Sitting, look: Look) -> str:
     return f'<div class="options">{_hand(look)}{_groups(look)}</div>'
 
 
-def _result(sitting: Sitting) -> str:
+def _result(sitting: Sitting, look: Look) -> str:
+    """Places and points, each seat's points line by line where the game counts them up, and how it ended."""
     result = sitting.match.result()
     assert result is not None
-    names = sitting.match.names
+    names, ledger = sitting.match.names, sitting.match.game.ledger
     rows = []
     for place, sides in enumerate(result.places, start=1):
         for side_ in sides:
             who = names[side_] if isinstance(side_, int) else str(side_)
             mark = seat_mark(side_) if isinstance(side_, int) else ""
             points = result.scores[side_] if isinstance(side_, int) else ""
-            rows.append(f"<li>{mark}<b>{place}.</b> {text(who)} <output>{points}</output></li>")
+            row = f"{mark}<b>{place}.</b> {text(who)} <output>{points}</output>"
+            account = look.goods(side_).account if isinstance(side_, int) else ()
+            rows.append(f'<li data-key="{text(who)}"><div>{row}</div>{_account(ledger, account)}</li>')
     how = "Ended by the house's limit. " if result.by_limit else ""
-    rule = rules(sitting.match.game.ledger, (result.rule,))
+    rule = rules(ledger, (result.rule,))
     again = button("again", "Play again", symbol="redo", title="The same players and rules, other luck")
     watch = button("replay", "Watch it again", symbol="play")
-    return f'<div class="options result"><ol>{"".join(rows)}</ol><p>{how}{rule}</p>{again}{watch}</div>'
+    return (
+        f'<div class="options result"><ol>{"".join(rows)}</ol><div class="how">{how}{rule}</div>{again}{watch}</div>'
+    )
+
+
+def _account(ledger: Ledger, account: Sequence[Counted]) -> str:
+    """What the points are made of, a line for each kind of thing, with its rule."""
+    lines = "".join(
+        f"<li><b>{_signed(each.points * times)}</b>"
+        f"<span>{text(each.words)}{f' ×{times}' if times > 1 else ''}</span>{cited(ledger, (each.rule,))}</li>"
+        for each, times in Counter(account).items()
+    )
+    return f'<ul class="account">{lines}</ul>' if lines else ""
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−")
 
 
 def _falling(sitting: Sitting, chance: Chance) -> str:
@@ -361,9 +380,15 @@ def seat_card(seat: Seat, name: str, who: str, goods: Goods, on: bool) -> str:
     return (
         f'<section class="seat{" on" if on else ""}" data-key="seat {seat}"><h3>{seat_mark(seat, 20)}'
         f"<b>{text(name)}</b><span>{text(who)}</span>"
-        f"<output>{goods.points}<small> {text(goods.unit)}</small></output></h3>"
+        f"<output{_why(goods)}>{goods.points}<small> {text(goods.unit)}</small></output></h3>"
         f'<p class="goods">{_goods(goods)}<span>{text(goods.words)}</span></p></section>'
     )
+
+
+def _why(goods: Goods) -> str:
+    """What the points are made of, for who points at them."""
+    told = "; ".join(f"{_signed(each.points)} {each.words}" for each in goods.account)
+    return f' title="{text(told)}"' if told else ""
 
 
 def _goods(goods: Goods) -> str:

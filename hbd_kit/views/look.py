@@ -72,7 +72,7 @@ class Look:
 
     def goods(self, seat: Seat) -> Goods:
         """What a seat has, as the view knows it."""
-        return self.match.game.goods(self.observation, seat)
+        return self.match.game.goods(self.observation, seat).named(self.match.names)
 
     @cached_property
     def context(self) -> str:

@@ -168,3 +168,19 @@ def test_what_a_piece_could_do_tells_nothing_of_what_lies_face_down():
 def test_a_replay_page_tells_what_pieces_could_do(tmp_path: Path):
     page = table().match.replay(tmp_path / "r.html", view=0).read_text(encoding="utf-8")
     assert "data-reach" in page and "hbd-reach" in page
+
+
+def test_at_the_end_the_points_are_counted_line_by_line_with_their_rules():
+    """Two Sherpas taken, a Dragon, and a jungle stood on; Bo laid his camp beside his tiger."""
+    sketch = "turn: 0\nboard:\n . (1Mo) 1Cp 1Ti\n . 0Ex^/1Ju\n . . . . . .\nseat 0: took 1Sh 1Sh 1Dr\nseat 1:\n"
+    made = table(sketch)
+    assert 'class="account"' not in made.side.html
+    assert '+1 Bo&#x27;s sherpa eliminated; +2 explorer in the jungle on B2"' in made.foot.html
+    made.do("say", "turn B1")
+    made.do("say", "end")
+    assert made.match.result() is not None
+    ada, bo = made.side.html.split("<ol>")[1].split("</ol>")[0].split('<ul class="account">')[1:]
+    assert "<b>+2</b><span>Bo&#x27;s sherpa eliminated ×2</span>" in ada and "DM-POINT-4" in ada
+    assert "<b>+3</b><span>Bo&#x27;s dragon eliminated</span>" in ada and "DM-POINT-3" in ada
+    assert "<b>+2</b><span>explorer in the jungle on B2</span>" in ada and "DM-POINT-5" in ada
+    assert "<b>−5</b><span>campsite on C1 laid beside the tiger on D1</span>" in bo and "DM-POINT-7" in bo

@@ -12,7 +12,7 @@ from hbd_kit.core.asking import Seat
 from hbd_kit.core.events import LogLine
 from hbd_kit.core.game import Refusal
 from hbd_kit.core.grids import ORTHOGONAL, Direction
-from hbd_kit.core.scene import Goods, Offer, Piece, Place, Point, Reach, Scene, Trail
+from hbd_kit.core.scene import Counted, Goods, Offer, Piece, Place, Point, Reach, Scene, Trail
 from hbd_kit.games.dracomundis import actions as say
 from hbd_kit.games.dracomundis import scoring
 from hbd_kit.games.dracomundis.chart import chart_of, heading
@@ -243,6 +243,7 @@ def goods(seen: Observation, seat: Seat) -> Goods:
         "point" if points == 1 else "points",
         tuple((symbol(kind), plain(kind)) for kind in screen or cards),
         words=words,
+        account=tuple(Counted(*item) for item in items),
     )
 
 
