@@ -30,6 +30,9 @@ _ROOM = 28
 _THICK = 0.72
 """How thick a bar on the ribbon is; its lane is 1."""
 
+_FEW, _BRIEF = 4, 24
+"""Options of no more letters than that stand beside another group; more of them than this, in two columns."""
+
 _WINDS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
 
 
@@ -166,9 +169,7 @@ def _result(sitting: Sitting, look: Look) -> str:
     rule = rules(ledger, (result.rule,))
     again = button("again", "Play again", symbol="redo", title="The same players and rules, other luck")
     watch = button("replay", "Watch it again", symbol="play")
-    return (
-        f'<div class="options result"><ol>{"".join(rows)}</ol><div class="how">{how}{rule}</div>{again}{watch}</div>'
-    )
+    return f'<div class="options result"><ol>{"".join(rows)}</ol><div class="how">{how}{rule}</div>{again}{watch}</div>'
 
 
 def _account(ledger: Ledger, account: Sequence[Counted]) -> str:
@@ -243,18 +244,23 @@ def _groups(look: Look) -> str:
 def _group(look: Look, name: str, choices: Sequence[Choice]) -> str:
     ways = [choice.offer.way for choice in choices]
     listed = "".join(_option(look, choice) for choice in choices)
+    slim = short = ""
     if None not in ways and len(set(ways)) == len(ways):
         body = _pad(look, choices)
     elif name in look.far:
         return _far(look, name, choices, listed)
     elif len(choices) > look.many:
+        slim = " slim"
         body = (
-            f"<details><summary>{len(choices)} ways: pick one on the board, or here</summary>"
+            f"<details><summary>{len(choices)} ways, on the board or here</summary>"
             f'<div class="list">{listed}</div></details>'
         )
     else:
-        body = f'<div class="list">{listed}</div>'
-    return f'<div class="group" data-key="{text(name)}"><h3>{text(name)}</h3>{body}</div>'
+        slim = " slim" if all(len(choice.words) <= _BRIEF for choice in choices) else ""
+        short = " short" if slim and len(choices) > _FEW else ""
+        body = f'<div class="list{short}">{listed}</div>'
+    wide = "" if short else slim
+    return f'<div class="group{wide}" data-key="{text(name)}"><h3>{text(name)}</h3>{body}</div>'
 
 
 def _far(look: Look, name: str, choices: Sequence[Choice], listed: str) -> str:

@@ -20,7 +20,7 @@ MANY = 9
 """More options of one group than this fold away: they are picked on the board."""
 
 FEW = 3
-"""The same where something is first to be taken in hand: then far fewer are left."""
+"""The same where something is taken in hand first: the board shows the rest, and the Table stays as high as it."""
 
 
 class Choice(NamedTuple):
@@ -134,7 +134,7 @@ class Look:
     @property
     def many(self) -> int:
         """More options of one group than this fold away."""
-        return FEW if self.hands and not self.in_hand else MANY
+        return FEW if self.hands else MANY
 
     @cached_property
     def far(self) -> tuple[str, ...]:

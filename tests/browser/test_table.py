@@ -256,3 +256,23 @@ def test_a_piece_is_taken_in_hand_and_then_its_target(book: Sheet):
     expect(book.table.locator(".hbd-menu")).to_be_hidden()
     found = Axe().run(book.page, ".hbd-table").response["violations"]
     assert [each["id"] for each in found] == []
+
+
+def top_of_the_foot(sheet: Sheet) -> float:
+    """How far below the top of the Table its foot begins."""
+    top = "node => node.getBoundingClientRect().top"
+    return float(sheet.table.locator(".hbd-foot").evaluate(top)) - float(sheet.table.evaluate(top))
+
+
+def test_the_table_stays_as_high_as_its_board_while_a_token_is_laid_and_a_piece_is_in_hand(book: Sheet):
+    book.show("import hbd_kit as hbd\nhbd.play('dracomundis', seed=5, bots={1: 'random'}, journal=False)")
+    expect(headline(book)).to_have_text("Ada to choose a square for a token")
+    before = top_of_the_foot(book)
+    book.table.locator("svg.hbd-board .pickable").first.click()
+    expect(book.table.locator(".hbd-side .list button", has_text="Bengali Tiger Territory")).to_be_visible()
+    assert abs(top_of_the_foot(book) - before) < 2
+    book.show(TOKENS)
+    expect(headline(book)).to_have_text("Ada to act")
+    board(book, "B2").click()
+    expect(book.table.locator(".hand")).to_be_visible()
+    assert abs(top_of_the_foot(book) - before) < 2

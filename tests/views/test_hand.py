@@ -172,7 +172,9 @@ def test_a_replay_page_tells_what_pieces_could_do(tmp_path: Path):
 
 def test_at_the_end_the_points_are_counted_line_by_line_with_their_rules():
     """Two Sherpas taken, a Dragon, and a jungle stood on; Bo laid his camp beside his tiger."""
-    sketch = "turn: 0\nboard:\n . (1Mo) 1Cp 1Ti\n . 0Ex^/1Ju\n . . . . . .\nseat 0: took 1Sh 1Sh 1Dr\nseat 1:\n"
+    sketch = (
+        "turn: 0\nboard:\n . (1Mo) 1Cp 1Ti\n . 0Ex^/1Ju\n . . . . . .\nseat 0: took 1Sh 1Sh 1Dr\nseat 1:\n"
+    )
     made = table(sketch)
     assert 'class="account"' not in made.side.html
     assert '+1 Bo&#x27;s sherpa eliminated; +2 explorer in the jungle on B2"' in made.foot.html
@@ -184,3 +186,10 @@ def test_at_the_end_the_points_are_counted_line_by_line_with_their_rules():
     assert "<b>+3</b><span>Bo&#x27;s dragon eliminated</span>" in ada and "DM-POINT-3" in ada
     assert "<b>+2</b><span>explorer in the jungle on B2</span>" in ada and "DM-POINT-5" in ada
     assert "<b>−5</b><span>campsite on C1 laid beside the tiger on D1</span>" in bo and "DM-POINT-7" in bo
+
+
+def test_more_than_a_few_ways_of_one_kind_fold_away_whether_or_not_a_piece_is_in_hand():
+    """A biplane with five squares to fly to: the board shows them, and the Table stays as high as it is."""
+    made = table("turn: 0\nboard:\n . . (1Dr)\n . . 0Bi^ . .\n . .\n . .\n . .\n . .\nseat 0:\nseat 1:\n")
+    assert made.sitting.look().in_hand == "C2"
+    assert "<summary>5 ways, on the board or here</summary>" in made.side.html
