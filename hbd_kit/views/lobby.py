@@ -168,7 +168,9 @@ class Lobby:
         for name, choice in known.items():
             if not in_play(choice, settled):
                 continue
-            answers = {f"{name}:{key}": f"{key}: {words}" for key, words in choice.choices.items()}
+            answers = {
+                f"{name}:{key}": words[:1].upper() + words[1:] for key, words in choice.choices.items()
+            }
             chosen = f"{name}:{self.choices.get(name, choice.default)}"
             rows.append(f"<p>{text(choice.question)}</p>{_select('rule', answers, chosen, choice.question)}")
         return "".join(rows)

@@ -408,6 +408,14 @@ def test_the_lobby_asks_what_matters_with_the_options_chosen():
     assert question in lobby.panel.html
 
 
+def test_the_lobby_answers_its_questions_in_words_and_not_by_the_names_that_code_has_for_them():
+    lobby = hbd.play(journal=False)
+    assert isinstance(lobby, Lobby)
+    lobby.do("game", "dracomundis")
+    assert ">Two, to be ready sooner</option>" in lobby.panel.html
+    assert "quick:" not in lobby.panel.html and ">no: no" not in lobby.panel.html
+
+
 def test_the_lobby_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     lobby = hbd.play()
