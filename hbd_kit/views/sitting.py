@@ -247,8 +247,10 @@ class Sitting:
         return meant is not None
 
     def sit_down(self) -> None:
-        """The person who is asked takes the screen."""
+        """The person who is asked takes the screen; what the others did meanwhile is news."""
         self.eyes = self.asked
+        own = [step for step, answer in enumerate(self.match.answers) if answer.who == self.asked]
+        self.since = own[-1] + 1 if own else 0
         self._lay_down()
 
     # Asking -----------------------------------------------------------------------------

@@ -136,6 +136,21 @@ def test_the_curtain_hides_what_either_player_laid():
     assert "face-down token at D2, a hunter" not in shown(made)
 
 
+def test_who_takes_the_screen_is_shown_the_whole_turn_of_the_other_as_news():
+    match = hbd.scenario("dracomundis", SKETCH, seed=1, names=["Ada", "Bo"])
+    made = Table(match, journal=False)
+    for sentence in ("move B2 to C2", "look D2", "end"):
+        made.do("sit")
+        made.do("say", sentence)
+    made.do("sit")
+    assert made.side.html.count('class="fresh"') == 3
+    assert len(made.sitting.look().scene.trails) == 1
+    made.do("changed")
+    assert "Ada's explorer moves from B2 to C2." in made.sitting.reply.words
+    made.do("say", "reorient C3 N")
+    assert made.side.html.count('class="fresh"') == 1
+
+
 @pytest.mark.parametrize("travel", ["undo", "branch"])
 def test_taking_back_behind_the_curtain_shows_nobody_a_hand(travel: str):
     """Bo holds the screen already when he takes Ada's answer back: what she laid stays hidden."""
