@@ -117,6 +117,13 @@ def test_a_token_is_laid_by_picking_a_square_and_then_one_of_the_rack():
     assert piece.symbol == "explorer" and piece.facing == 90
 
 
+def test_the_table_says_what_the_rulebook_says_of_any_token_that_is_turned_over():
+    """A stranger has not read the notation: `flip` is a word of it, not of the booklet."""
+    made = table()
+    assert "<span>Turn over from afar</span><kbd>why not?</kbd>" in made.side.html
+    assert ">Flip<" not in made.side.html
+
+
 def test_the_curtain_hides_what_either_player_laid():
     match = hbd.scenario("dracomundis", SKETCH, seed=1, names=["Ada", "Bo"])
     made = Table(match, journal=False)

@@ -281,7 +281,9 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
             words = f"Turn {_hidden(seen, name)} face up"
             return Offer(words, "Turn over", (name,), "turn_over", by=_beside(seen, seat, name))
         case say.Flip(square=name):
-            return Offer(f"Turn {_hidden(seen, name)} face up from afar", "Flip", (name,), "turn_over")
+            return Offer(
+                f"Turn {_hidden(seen, name)} face up from afar", "Turn over from afar", (name,), "turn_over"
+            )
         case say.Move(start=start, to=to):
             return _moving(seen, start, to)
         case say.Fight(square=name):
