@@ -135,5 +135,8 @@ def test_a_page_is_a_night_page_where_nights_are_wanted(page: Page, tmp_path: Pa
     expect(page.locator("#side")).to_have_class(re.compile("night"))
     expect(page.locator("svg.hbd-board")).to_have_class(re.compile("night"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    right = "node => node.getBoundingClientRect().right"
+    edge = page.locator(".hbd-table").evaluate(right)
+    assert page.locator("svg.hbd-board").evaluate(right) < edge, "the frame of the board is cut off"
     page.keyboard.press("1")
     assert not Axe().run(page).response["violations"]
