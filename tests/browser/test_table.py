@@ -276,3 +276,18 @@ def test_the_table_stays_as_high_as_its_board_while_a_token_is_laid_and_a_piece_
     board(book, "B2").click()
     expect(book.table.locator(".hand")).to_be_visible()
     assert abs(top_of_the_foot(book) - before) < 2
+
+
+def test_on_a_narrow_page_a_refused_click_is_answered_right_beneath_the_board(book: Sheet):
+    book.page.set_viewport_size({**WINDOW, "width": 800})
+    try:
+        book.show(TOKENS)
+        expect(headline(book)).to_have_text("Ada to act")
+        board(book, "H6").click()
+        reply = book.table.locator(".reply")
+        expect(reply).to_contain_text("stands in a line with H6")
+        chart = book.table.locator("svg.hbd-board").bounding_box()
+        said = reply.bounding_box()
+        assert chart and said and 0 < said["y"] - (chart["y"] + chart["height"]) < 40
+    finally:
+        book.page.set_viewport_size(WINDOW)
