@@ -390,7 +390,7 @@ def _owned(seen: Observation, name: str) -> str:
         top = cell.figure or cell.ground
         if top is not None:
             return f"{{{top.owner}}}'s {plain(top.kind)}"
-    return "it"
+    return "the token"
 
 
 def _ground(seen: Observation, name: str) -> str:
@@ -398,7 +398,7 @@ def _ground(seen: Observation, name: str) -> str:
     cell = seen.board[AT[name]]
     if isinstance(cell, Spot) and cell.ground is not None:
         return f"{{{cell.ground.owner}}}'s {plain(cell.ground.kind)}"
-    return "it"
+    return "the token"
 
 
 def _hidden(seen: Observation, name: str) -> str:

@@ -42,7 +42,7 @@ def test_sums_are_told_where_there_can_be_a_fight(match: Match):
     assert words(match, "fight B3") == "Fight {1}'s hunter at B3 (3 against 5: lost)"
     assert words(match, "fight B1") == "Fight {1}'s journalist at B1"
     assert words(match, "fight C2") == "Fight {1}'s dragon at C2"
-    assert words(match, "fight D1") == words(match, "fight D3").replace("D3", "D1") == "Fight it at D1"
+    assert words(match, "fight D1") == words(match, "fight D3").replace("D3", "D1") == "Fight the token at D1"
 
 
 @pytest.mark.parametrize(
