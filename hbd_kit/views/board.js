@@ -398,6 +398,7 @@ function render({ model, el }) {
     else if (key === "PageUp") goTo(nextPick(-1));
     else if (key === "Enter" || key === " ") once && act(current);
     else if ([...key].length === 1) once && model.send({ key });
+    else if (key === "Escape" && model.get("held")) once && model.send({ shut: model.get("held") });
     else return;
     event.preventDefault();
     event.stopPropagation();

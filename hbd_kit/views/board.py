@@ -5,7 +5,8 @@ What *is* goes by traits, what *happens* comes as a message of one word:
 
 - `{"pick": id}`: a place or piece among `picks` was chosen, by mouse or by Enter or Space;
 - `{"ask": id}`: the same on one that is not among them: *why not?*
-- `{"choose": "3"}`: one of the menu's items, by its value; `{"shut": id}`: the menu, unanswered;
+- `{"choose": "3"}`: one of the menu's items, by its value;
+- `{"shut": id}`: Escape, the menu unanswered or what is in hand put back;
 - `{"key": "l"}`: a letter, digit or sign was typed while the board had the focus.
 """
 
@@ -29,7 +30,7 @@ class Board(anywidget.AnyWidget):
 
     `picks` says what can be picked and, in words for a screen reader, what picking it does; `menu` is
     what a pick may mean (`at` an id, `items` with `value`, `words` and perhaps `way` and `icon`);
-    `said` is read aloud when it changes; `theme` "auto" follows the notebook.
+    `held` is the id of what is in hand, which Escape puts back; `said` is read aloud when it changes; `theme` "auto" follows the notebook.
     """
 
     _esm = Path(__file__).with_name("board.js")
@@ -38,11 +39,17 @@ class Board(anywidget.AnyWidget):
     drawing = traitlets.Dict().tag(sync=True)
     picks = traitlets.Dict(key_trait=traitlets.Unicode(), value_trait=traitlets.Unicode()).tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
+    held = traitlets.Unicode("").tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     theme = traitlets.Enum(("auto", "day", "night"), "auto").tag(sync=True)
 
     def show(
-        self, drawing: Drawing, picks: Mapping[str, str], said: str = "", menu: Mapping[str, Any] = {}
+        self,
+        drawing: Drawing,
+        picks: Mapping[str, str],
+        said: str = "",
+        menu: Mapping[str, Any] = {},
+        held: str = "",
     ) -> None:
         """Lets the browser show this, in one message; `said` is what a screen reader tells of it."""
         with self.hold_sync():
@@ -56,6 +63,7 @@ class Board(anywidget.AnyWidget):
             }
             self.picks = dict(picks)
             self.menu = dict(menu)
+            self.held = held
             self.said = said
 
     def on_pick(self, hear: Hear) -> None:
@@ -74,7 +82,7 @@ class Board(anywidget.AnyWidget):
         self._listen("choose", lambda value: hear(value) if self._offers(value) else None)
 
     def on_shut(self, hear: Hear) -> None:
-        """Calls `hear(id)` when a person wants the menu at `id` gone."""
+        """Calls `hear(id)` when a person wants the menu at `id` gone, or what is in hand put back."""
         self._listen("shut", hear)
 
     def _offers(self, value: str) -> bool:

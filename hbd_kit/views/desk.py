@@ -213,7 +213,7 @@ def _hand(look: Look) -> str:
     if not look.in_hand:
         return '<p class="aside">Pick what glows on the board, then what it does.</p>'
     words = look.called(look.in_hand)
-    back = button("take", "Put it back", "", "undo") if len(look.hands) > 1 else ""
+    back = button("take", "Put it back", "", "undo", title="Escape") if look.taken else ""
     drawn = icon(held.symbol, 26) if held and held.symbol else ""
     return (
         f'<div class="hand" data-key="hand">{drawn}<b>{text(words[:1].upper() + words[1:])}</b>{back}</div>'

@@ -111,6 +111,11 @@ class Look:
         only = next(iter(self.hands)) if len(self.hands) == 1 else ""
         return self._in_hand if self._in_hand in self.hands else only
 
+    @property
+    def taken(self) -> str:
+        """What the person took in hand and may put back: there are other things to take."""
+        return self._in_hand if self._in_hand in self.hands and len(self.hands) > 1 else ""
+
     @cached_property
     def open(self) -> tuple[Choice, ...]:
         """The answers to choose from: once something was taken in hand, its own, and those of no place."""

@@ -2,7 +2,8 @@
 //
 // Python escapes every text it puts in, and says what is; a click on an element with `data-do`, a change of
 // a field with one, or Enter in it, is what happens: a message { do, value }. Where something has `data-keys`,
-// a letter, digit or arrow typed on the panel is told too, as { do: "key" }. Nobody here knows rules.
+// the arrows are told too, as letters and digits always are: { do: "key" }. Escape presses the button of what
+// is in hand. Nobody here knows rules.
 
 const KEPT = ["INPUT", "TEXTAREA", "SELECT"];
 
@@ -119,13 +120,11 @@ function render({ model, el }) {
     const { key, target } = event;
     if (key === "Enter" && target.tagName === "INPUT" && target.dataset.do) tell(target);
     const free = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && !KEPT.includes(target.tagName);
-    if (free && key !== " " && [...key].length === 1) model.send({ do: "key", value: key });
-    if (!["Tab", "Escape"].includes(event.key)) event.stopPropagation();
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-    const told = [...event.key].length === 1 ? event.key !== " " : /^Arrow(Left|Right)$/.test(event.key);
-    if (plain && told && !KEPT.includes(event.target.tagName) && root.querySelector("[data-keys]")) {
-      model.send({ do: "key", value: event.key });
-    }
+    const turns = /^Arrow(Left|Right)$/.test(key) && root.querySelector("[data-keys]");
+    if (free && (turns || (key !== " " && [...key].length === 1))) model.send({ do: "key", value: key });
+    const back = key === "Escape" && root.querySelector(".hand button");
+    if (back && free) tell(back);
+    if (back || !["Tab", "Escape"].includes(key)) event.stopPropagation();
   };
   const onMessage = (message) => {
     if (message.download) {

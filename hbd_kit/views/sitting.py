@@ -199,8 +199,11 @@ class Sitting:
         self.menu, self.reply = Menu(id, meant), Reply("menu", words)
 
     def shut(self) -> None:
-        """The menu is gone, unanswered."""
-        self.menu, self.reply = Menu("", ()), Reply("", "")
+        """One step back: the menu is gone, unanswered; where none was asked for, nothing is in hand."""
+        if self.menu.choices:
+            self.menu, self.reply = Menu("", ()), Reply("", "")
+        else:
+            self._lay_down()
 
     def menu_for(self, look: Look) -> Menu:
         """What is being asked on the board: by a pick, or at the one thing that all answers are about.

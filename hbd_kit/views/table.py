@@ -96,7 +96,7 @@ class Table:
         look = sitting.look()
         drawing = draw(look.scene, look.picks, self.match.names)
         said = sitting.reply.words or sitting.headline()
-        self.board.show(drawing, look.picks, said, desk.menu(sitting.menu_for(look)))
+        self.board.show(drawing, look.picks, said, desk.menu(sitting.menu_for(look)), look.taken)
         self.head.html = desk.header(sitting, look)
         self.side.html = desk.side(sitting, look)
         self.foot.html = desk.foot(sitting, look, self.speed, self.place, self.code)

@@ -18,7 +18,7 @@ from hbd_kit.views.board import Board
 
 HERE = "http://bare.test"
 VIEWS = Path(__file__).resolve().parents[2] / "hbd_kit" / "views"
-TRAITS = ("drawing", "picks", "menu", "said", "theme")
+TRAITS = ("drawing", "picks", "menu", "held", "said", "theme")
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -101,9 +101,10 @@ class Bare:
         picks: Mapping[str, str] | None = None,
         said: str = "",
         menu: Mapping[str, Any] | None = None,
+        held: str = "",
     ) -> None:
         """The board shows this now."""
-        self.board.show(drawing, picks or {}, said, menu or {})
+        self.board.show(drawing, picks or {}, said, menu or {}, held)
         self.sync()
 
     def sync(self) -> None:

@@ -208,6 +208,13 @@ def test_letters_and_signs_are_told_and_other_keys_are_not(sea: Bare):
     assert sea.sent() == [{"key": key} for key in ("l", "L", "?", "7")]
 
 
+def test_escape_puts_back_what_is_in_hand(sea: Bare):
+    sea.show(chart(ship("A1"), *RINGS), SAIL, held="A1")
+    sea.stop("B2").focus()
+    sea.press("Escape")
+    assert sea.sent() == [{"shut": "A1"}]
+
+
 def test_no_key_leaks_to_the_notebook(sea: Bare):
     """Its shortcuts listen on the document, in capture, and leave alone what carries the attribute."""
     sea.page.evaluate("""() => {

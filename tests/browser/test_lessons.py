@@ -91,6 +91,11 @@ def test_a_lesson_by_keyboard_dark_and_narrow(book: Sheet):
             expect(lesson.locator("h2")).to_have_text(heading)
         book.page.keyboard.press("ArrowLeft")
         expect(lesson.locator("h2")).to_have_text("Land")
+        for key, heading in (("p", "Ada sets sail"), ("n", "Land")):  # a letter turns one page
+            book.page.keyboard.press(key)
+            expect(lesson.locator("h2")).to_have_text(heading)
+            book.page.wait_for_timeout(300)
+            expect(lesson.locator("h2")).to_have_text(heading)
         lesson.locator('svg.hbd-board [data-id="B1"]').focus()
         book.page.keyboard.press("p")
         expect(lesson.locator("h2")).to_have_text("Ada sets sail")

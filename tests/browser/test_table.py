@@ -248,6 +248,12 @@ def test_a_piece_is_taken_in_hand_and_then_its_target(book: Sheet):
     expect(book.table.locator(".hbd-reach path")).not_to_have_count(0)
     board(book, "B2").click()
     expect(book.table.locator(".hand")).to_contain_text("Explorer at B2, facing north, strength 2")
+    for here in (board(book, "B3"), book.table.locator(".hand button")):
+        here.focus()
+        book.page.keyboard.press("Escape")
+        expect(book.table.locator(".hand")).to_have_count(0)
+        board(book, "B2").click()
+        expect(book.table.locator(".hand")).to_be_visible()
     board(book, "B1").click()
     book.table.locator(".hbd-menu button", has_text="Turn B1 face up").click()
     expect(board(book, "1 dragon B1")).to_be_visible()

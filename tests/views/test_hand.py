@@ -80,6 +80,19 @@ def test_another_piece_is_taken_instead_and_the_same_one_is_put_back():
     assert made.sitting.in_hand == "" and made.board.menu == {}
 
 
+def test_escape_goes_back_one_step_from_the_menu_to_the_hand_to_nothing():
+    made = table()
+    assert made.board.held == ""
+    made.do("pick", "B2")
+    assert made.board.held == "B2"
+    made.do("pick", "B1")
+    assert made.board.menu["at"] == "B1"
+    made.do("shut")
+    assert made.board.menu == {} and made.board.held == "B2"
+    made.do("shut")
+    assert made.sitting.in_hand == made.board.held == "" and set(made.board.picks) == {"B2", "B3"}
+
+
 def test_a_target_without_a_hand_asks_before_anything_is_played():
     made = table()
     made.do("ask", "1 explorer C3")
