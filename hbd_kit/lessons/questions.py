@@ -126,7 +126,9 @@ def _may_do(match: Match, view: View, line: int, text: str) -> Option:
     else:
         verdict = _allowed(match.branch().play(action, seat), match, view)
     whose = [] if seat == _first_asked(match) else [match.names[seat]]
-    how = [offer.group] if " " in offer.group else []  # one word only says where to look for it
+    verb, more = offer.group.partition(" ")[::2]
+    # One word only says where to look for it, and nothing is said twice.
+    how = [offer.group] if more and verb != words.partition(" ")[0] else []
     return Option(text, words, verdict, ": ".join(whose + how), offer.symbol, offer.at)
 
 

@@ -83,8 +83,9 @@ def _paragraph(said: Paragraph) -> str:
 
 def _question(question: Question) -> str:
     answers = "".join(
-        f"<li>{text(option)}. <em>{text(option.verdict.words)}</em> {_cited(option.verdict.rules)}</li>"
+        f"<li>{text(words)}. <em>{text(option.verdict.words)}</em> {_cited(option.verdict.rules)}</li>"
         for option in question.options
+        if (words := str(option).removesuffix("."))
     )
     asked = " / ".join(_choices(question))
     return (

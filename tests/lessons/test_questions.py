@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hbd_kit as hbd
 from hbd_kit.lessons import Lesson, Option, Question
 from tests.lessons.texts import SMALL
 
@@ -97,3 +98,9 @@ def test_ships_that_look_alike_are_told_apart_by_how():
     text = SMALL.replace("ship 0: A1", "ship 0: A1, loot rum").replace("1: end", "rum E")
     options = Lesson.read(text[: text.index("# ? Why not")]).questions[0].options
     assert str(options[-1]) == "Use rum: sail once more: Sail E to B1: unexplored"
+
+
+def test_a_group_that_the_words_repeat_is_not_said_before_them():
+    lesson = hbd.lesson("dracomundis/the_last_token")
+    told = [str(option) for question in lesson.questions for option in question.options]
+    assert "Turn H1 face up from afar" in told and not any(words.startswith("Turn over") for words in told)

@@ -35,6 +35,11 @@ def test_a_picture_holds_all_that_it_is_made_of(name: str):
         assert set(re.findall(r"\.hbd-board \.([\w-]+)", rules)) >= worn & {"s0", "s1", "lit", "fig", "mark"}
 
 
+@pytest.mark.parametrize("name", hbd.lessons.shipped())
+def test_a_story_ends_its_sentences_once(name: str):
+    assert not re.search(r"(?<!\.)\.\.(?!\.)", re.sub(r'src="[^"]*"', "", still.story(hbd.lesson(name))))
+
+
 def test_tiles_have_faces_backs_and_arrows():
     first = ElementTree.tostring(pictures("dracomundis/fights")[0], encoding="unicode")
     assert all(f"hbd-t-{part}" in first for part in ("face", "back", "slab", "f90x3"))
