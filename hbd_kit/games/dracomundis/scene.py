@@ -299,7 +299,7 @@ def offer(seen: Observation, seat: Seat, action: say.Action) -> Offer:
         case say.Push(start=start, to=to):
             return Offer(_pushing(seen, start, to), "Special", (to,), "dragon_trap", by=(start,))
         case say.Sacrifice(square=name):
-            words = f"Sacrifice the Sherpa at {name} for one more action"
+            words = f"Sacrifice the sherpa at {name} for one more action"
             return Offer(words, "Special", (), SHERPA, by=(name,))
         case say.End():
             return Offer("End the turn", "End", key="e")
