@@ -171,6 +171,9 @@ def read(text: str, terms: Terms) -> State:
     size = len(chart)
     terms = replace(terms, size=size)
     ships = tuple(_ship(lines, seat, terms, chart) for seat in range(terms.seats))
+    for name in lines.keys() - {f"ship {seat}" for seat in range(terms.seats)}:
+        if name.startswith("ship"):
+            raise _wrong(lines[name][0][0], f"there is no seat {name[-1]} for {name}")
     piles = _piles(lines, terms, ships)
     turn, first = (_number(lines, name, 0, terms.seats - 1) for name in ("turn", "first"))
     state = State(
@@ -216,6 +219,9 @@ def _wrong(number: int, words: str) -> SketchError:
 
 
 def _chart(lines: Lines, terms: Terms) -> tuple[list[list[str]], list[list[int]]]:
+    for number, words in lines.get("chart", []):
+        if words:
+            raise _wrong(number, f"{shorten(words)}: the rows of the chart stand below `chart:`")
     rows = lines.get("row", [])
     if not 3 <= len(rows) <= 20:
         raise SketchError(f"A chart has 3 to 20 rows of squares below `chart:`, not {len(rows)}.")

@@ -46,6 +46,7 @@ from hbd_kit.games.dracomundis.state import (
     AT,
     BARE,
     COLUMNS,
+    HIDDEN,
     MOST_ROWS,
     NAMES,
     Back,
@@ -199,6 +200,9 @@ def read(text: str, terms: Terms) -> State:
     for seat in range(terms.seats):
         if f"seat {seat}" not in lines:
             raise SketchError(f"The sketch lacks a line `seat {seat}:`; it has one for each seat.")
+    for name in lines.keys() - {f"seat {seat}" for seat in range(terms.seats)}:
+        if name.startswith("seat"):
+            _seat(lines[name][0][0], name[-1], terms)
     cells = _board(lines, terms)
     terms = replace(terms, rows=len(cells) // COLUMNS)
     goods = [_goods(lines, seat, terms) for seat in range(terms.seats)]
@@ -251,6 +255,9 @@ def _wrong(number: int, words: str) -> SketchError:
 
 
 def _board(lines: Lines, terms: Terms) -> tuple[Cell, ...]:
+    for number, more in lines.get("board", []):
+        if more:
+            raise _wrong(number, f"{shorten(more)}: the rows of the board stand below `board:`")
     rows = lines.get("row", [])
     if not 1 <= len(rows) <= MOST_ROWS:
         raise SketchError(f"A board has 1 to {MOST_ROWS} rows of squares below `board:`, not {len(rows)}.")
@@ -369,6 +376,8 @@ def _razed(
         camp = _token(number, found["token"], terms)
         if camp.kind != CAMPSITE or not any(camp in took for took in taken):
             raise _wrong(number, f"{_code(camp)} is no Campsite that somebody took")
+        if cells[square].side == HIDDEN or cells[square].ground is not None:
+            raise _wrong(number, f"{NAMES[square]}: where a Campsite was destroyed the ground is bare")
         razed.append((camp.owner, square))
     lost = Counter(each.owner for took in taken for each in took if each.kind == CAMPSITE)
     if Counter(owner for owner, _ in razed) != lost:

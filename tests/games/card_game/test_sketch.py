@@ -268,6 +268,17 @@ def test_a_missing_ship():
     wrong(SMALL.replace("ship 1", "ship 2"), "ship 1")
 
 
+def test_a_ship_too_many_in_a_record():
+    """A record says how many seats there are, so its sketch may have a line too many."""
+    text = hbd.scenario("card_game", SMALL, seed=1).record()
+    with pytest.raises(hbd.RecordError, match="there is no seat 4 for ship 4"):
+        hbd.load(text.replace("ship 1:", "ship 4: hello\\nship 1:", 1))
+
+
+def test_rows_beside_their_name():
+    wrong(SMALL.replace("chart:", "chart: T ? T"), "line 1", "stand below `chart:`")
+
+
 @pytest.mark.parametrize("ships", [0, 1, 5])
 def test_too_few_or_too_many_ships(ships):
     wrong(

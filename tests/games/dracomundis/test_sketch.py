@@ -116,6 +116,7 @@ def test_wrong_lines_are_told():
     wrong("board:\n 0Ex^ (1Sw)\nseat 0:\n", "2 to 4 seats")
     wrong("board:\n 0Ex^ (1Sw)\nseat 0:\nseat 2:\n", "lacks a line `seat 1:`")
     wrong("seat 0:\nseat 1:\n", "1 to 20 rows")
+    wrong("board: 0Hu^\n 0Ex^ (1Sw)\nseat 0:\nseat 1:\n", "line 1", "'0Hu^'", "stand below `board:`")
     wrong("board:\n 0Ex^ 1Ex^\nseat 0:\nseat 1:\n", "while a token lies face down")
     wrong("hello\nseat 0:\nseat 1:\n", "line 1", "is no line of a sketch")
     wrong("turn: 0\nturn: 1\nboard:\n (1Sw)\nseat 0:\nseat 1:\n", "line 2", "stands twice")
@@ -129,6 +130,14 @@ def test_wrong_lines_are_told():
     wrong(tail.format("took 1Cp", ""), "`razed: 1Cp at B3`")
     wrong(tail.format("", "razed: 1Cp at A1"), "no Campsite that somebody took")
     wrong(tail.format("took 1Cp", "razed: 1Cp at A9"), "on a square of the board")
+    wrong(tail.format("took 1Cp", "razed: 1Cp at B1"), "line 5", "B1", "the ground is bare")
+
+
+def test_a_line_for_a_seat_that_a_record_does_not_have_is_told():
+    """A record says how many seats there are, so its sketch may have a line too many."""
+    text = land("0Ex^ (1Sw)").record()
+    with pytest.raises(hbd.RecordError, match=r"line 12: .* line 6: there is no seat 4"):
+        hbd.load(text.replace("seat 1:", "seat 1:\\nseat 4: took 0Sh", 1))
 
 
 def test_the_board_prints_with_a_legend_and_what_each_seat_has():
