@@ -13,6 +13,7 @@ import os
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -123,7 +124,9 @@ def _checksum(body: str) -> str:
 def file_path(path: object) -> Path:
     """The path, if it is one that a file could have."""
     if isinstance(path, str | Path) and str(path) and "\0" not in str(path):
-        return Path(path)
+        with suppress(UnicodeEncodeError):
+            os.fsencode(path)
+            return Path(path)
     raise RecordError(f"A file's path is a text or a Path, not {shorten(path)}.")
 
 

@@ -84,9 +84,16 @@ def check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 
 
 def check_text(text: str, what: str) -> str:
-    """The text of a component file or a sketch, if a record has room for it."""
+    """The text of a component file or a sketch, if a record has room for it and a file can hold it."""
+    if not isinstance(text, str):
+        raise SetupError(f"A {what} is a text, not {shorten(text)}.")
     if len(text) > LONGEST_TEXT:
         raise SetupError(f"The {what} has {len(text)} characters; one has at most {LONGEST_TEXT}.")
+    try:
+        text.encode()
+    except UnicodeEncodeError as problem:
+        letter = ascii(text[problem.start])
+        raise SetupError(f"The {what} holds half a letter, {letter}, that no file can hold.") from None
     return text
 
 

@@ -173,10 +173,12 @@ def test_a_component_file_that_is_no_text_or_another_games_is_refused(tmp_path: 
             "unknown field `price`. A card has kind, ",
         ),
         (b"gold = 3\n", "in [gold], Expected `object`, got `int`"),
+        (house.read_bytes().replace(b"[gold]", b"[" + b"g" * 5000 + b"]"), "names a card 'ggg"),
         (b"x = " + b"[" * 50_000, "The component file cannot be read"),
     ):
         mine.write_bytes(data)
-        assert words in said(SetupError, lambda: hbd.new_match(GAME, seats=2, components=mine))
+        assert words in (told := said(SetupError, lambda: hbd.new_match(GAME, seats=2, components=mine)))
+        assert len(told) < 600
         assert words in said(SetupError, lambda: hbd.new_match(GAME, seats=2, components=str(mine)))
 
 
@@ -185,6 +187,20 @@ def test_a_component_file_that_is_no_text_or_another_games_is_refused(tmp_path: 
 )
 def test_a_scenario_is_not_begun_with(sketch: Any):
     assert said(HbdError, lambda: hbd.scenario(GAME, sketch))
+
+
+def test_a_text_that_no_file_can_hold_is_refused(tmp_path: Path):
+    """It would go into the record of the match, which could then not be saved."""
+    sketch = "chart:\n T ? T\n ? I ?\n T ? T\nship 0: A1\nship 1: C3\n"
+    house = (Path(hbd.__file__).parent / "games" / "card_game" / "components.toml").read_text()
+    record = hbd.scenario(GAME, sketch, components=house + "# half").record()
+    for broken in ("sketch", "component file"):
+        half = "# half \ud800"
+        text = sketch + half if broken == "sketch" else sketch
+        with_ = house + half if broken == "component file" else None
+        words = said(SetupError, lambda: hbd.scenario(GAME, text, components=with_))  # noqa: B023
+        assert words == f"The {broken} holds half a letter, '\\ud800', that no file can hold."
+    assert "half a letter" in said(RecordError, lambda: hbd.load(record.replace("# half", "# \ud800")))
 
 
 def test_a_game_that_is_not_on_the_shelf_is_answered_with_the_nearest():
@@ -425,7 +441,9 @@ def test_a_sketch_is_made_where_a_turn_begins(match: Match):
 # Keeping -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["missing/game.hbd", "a\0b", "", "x" * 5000, 7, None, b"game", [], "."])
+@pytest.mark.parametrize(
+    "path", ["missing/game.hbd", "a\0b", "\ud800", "", "x" * 5000, 7, None, b"game", [], "."]
+)
 def test_where_no_file_can_be_nothing_is_saved_or_begun(
     match: Match, path: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -65,7 +65,7 @@ def check_box(text: str) -> Box:
     box = read_box(text)
     cards = dict(box)
     for name in cards.keys() - CARDS.keys():
-        raise SetupError(f"The component file names a card {name!r}. {nearest(name, CARDS)}")
+        raise SetupError(f"The component file names a card {shorten(name)}. {nearest(name, CARDS)}")
     for name, card in CARDS.items():
         if name not in cards:
             raise SetupError(f"The component file lacks the card {name!r}; with no copies, say copies = 0.")

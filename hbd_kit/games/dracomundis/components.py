@@ -80,7 +80,7 @@ def check_box(text: str) -> Box:
     """The figures of another data file, if it has the tokens of this game and sensible numbers."""
     makes = read_makes(text)
     for name in makes.keys() - MAKES.keys():
-        raise SetupError(f"The component file names a token {name!r}. {nearest(name, MAKES)}")
+        raise SetupError(f"The component file names a token {shorten(name)}. {nearest(name, MAKES)}")
     for name, make in MAKES.items():
         if name not in makes:
             raise SetupError(f"The component file lacks the token {name!r}.")
