@@ -20,7 +20,7 @@ from hbd_kit.core.game import Game, Result
 from hbd_kit.core.ledger import in_play, listed_choices
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import Bot, find_bot, play_at_random, playout
-from hbd_kit.core.setup import Setup
+from hbd_kit.core.setup import Setup, check_text
 from hbd_kit.games import SHELF
 
 Bots: TypeAlias = Bot | str | Mapping[Seat, Bot | str] | Sequence[Bot | str]
@@ -94,7 +94,7 @@ def plan(
         raise SetupError(f"Play 1 to {MOST_GAMES:,} games, not {shorten(games)}.")
     if seed is None:
         raise SetupError("Give a seed, a whole number: who runs it again shall get the same table.")
-    if sketch:
+    if check_text(sketch, "sketch"):
         seats = found.seats_in(sketch)
     setup = found.setup(seats, seed, None, options, rulings, parameters, components, sketch)
     return Plan(found, setup, players(bots, setup.seats), games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from typing import Any, TypeAlias
 
 import pandas as pd
@@ -49,6 +50,9 @@ def chosen(measures: Measures) -> dict[str, Measure]:
         measures = {name: name for name in measures}
     if not measures:
         raise HbdError("Name at least one measure.")
+    for name, one in measures.items():
+        if not isinstance(one, str) and not callable(one):
+            raise HbdError(f"The measure {shorten(name)} is a function of the table, not {shorten(one)}.")
     return {
         name: KNOWN.get(one) or _column(one) if isinstance(one, str) else one
         for name, one in measures.items()
@@ -71,10 +75,17 @@ def values(table: pd.DataFrame, name: str, measure: Measure) -> pd.Series[float]
     found = pd.Series(found)
     if len(found) != len(table):
         raise HbdError(
-            f"The measure {name!r} gives {len(found)} numbers for {len(table)} games; it must give one each."
+            f"The measure {shorten(name)} gives {len(found)} numbers "
+            f"for {len(table)} games; it must give one each."
         )
-    if not pd.api.types.is_numeric_dtype(found) or found.isna().any():
+    if pd.api.types.is_numeric_dtype(found):
+        found = found.astype("float64").reset_index(drop=True)
+        wrong = found[~found.map(isfinite)]
+    else:
+        wrong = found
+    if len(wrong):
         raise HbdError(
-            f"The measure {name!r} gives something that is no number, such as {shorten(found.iloc[0])}."
+            f"The measure {shorten(name)} gives something that is no number, "
+            f"such as {shorten(wrong.iloc[0])}."
         )
-    return found.astype("float64").reset_index(drop=True)
+    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -75,7 +76,9 @@ def sweep(
     given: dict[str, Mapping[str, Any] | None]
     given = {"options": options, "rulings": rulings, "parameters": parameters}
     kind, default, choices = _swept(found, name)
-    each = list(choices if through is None else through)
+    if through is not None and not isinstance(through, Iterable):
+        raise SetupError(f"Give the values of {name!r} in a list, not {shorten(through)}.")
+    each = list(islice(choices if through is None else through, MOST_VALUES + 1))
     if not each or len(each) > MOST_VALUES or len(set(map(str, each))) < len(each):
         raise SetupError(f"Give 1 to {MOST_VALUES} different values of {name!r}, not {shorten(through)}.")
     wanted = chosen(measures)

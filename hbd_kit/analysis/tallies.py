@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from math import isfinite, nan
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
@@ -108,10 +109,14 @@ def _tell_parcel(baggage: bytes, first: int, last: int) -> list[dict[str, float]
 
 def _told(game: Game, setup: Setup, bots: Mapping[int, Bot], tell: Tell) -> dict[str, float]:
     told: dict[str, list[float]] = defaultdict(list)
-    for pair in tell(many.finished(game, setup, bots)):
+    pairs = tell(many.finished(game, setup, bots))
+    for pair in pairs if isinstance(pairs, Iterable) else (pairs,):
         try:
             about, value = pair
-            told[str(about)].append(float(value))
-        except (TypeError, ValueError):
-            raise HbdError(f"`tell` gives pairs of a name and a number, not {shorten(pair)}.") from None
+            number = float(value)
+        except (TypeError, ValueError, OverflowError):
+            number = nan
+        if not isfinite(number):
+            raise HbdError(f"`tell` gives pairs of a name and a number, not {shorten(pair)}.")
+        told[str(about)].append(number)
     return {about: fmean(values) for about, values in told.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -118,6 +119,9 @@ def _points(game: Game) -> What:
 
 def _number(value: Any) -> float:
     try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise HbdError(f"`what` gives a number for each seat, not {shorten(value)}.") from None
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if not isfinite(number):
+        raise HbdError(f"`what` gives a number for each seat, not {shorten(value)}.")
+    return number

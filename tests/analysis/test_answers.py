@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 from xml.etree import ElementTree
 
@@ -134,6 +135,9 @@ def test_intervals_of_several_measures_hold_together():
         ({"measures": ["point"]}, HbdError, "No measure is called 'point'. Did you mean 'points'"),
         ({"measures": []}, HbdError, "at least one measure"),
         ({"measures": 7}, HbdError, "Name measures in a list"),
+        ({"measures": {"seven": 7}}, HbdError, "'seven' is a function of the table, not '7'"),
+        ({"measures": {"most": lambda table: table["turns"] / 0}}, HbdError, "no number, such as 'inf'"),
+        ({"b": {"sketch": 7}}, SetupError, "A sketch is a text, not '7'"),
         ({"measures": {"all": lambda table: [1]}}, HbdError, "1 numbers for 5 games"),
         ({"measures": {"who": lambda table: table["ended"]}}, HbdError, "no number"),
     ],
@@ -261,6 +265,8 @@ def test_a_ruling_goes_through_all_its_choices():
         (("loot_limit", None), "different values"),
         (("loot_limit", [1, 1]), "different values"),
         (("loot_limit", [-1]), "whole number from 0"),
+        (("loot_limit", 3), "in a list, not '3'"),
+        (("loot_limit", count(1)), "different values"),
     ],
 )
 def test_what_cannot_be_swept_is_told_in_words(given: tuple[Any, Any], words: str):
@@ -298,7 +304,9 @@ def test_a_trace_of_ones_own_number_has_a_line_and_a_band_for_each_seat():
     assert {"seat 0", "seat 1", "turn", "loot"} <= set(words_in(figure))
 
 
-@pytest.mark.parametrize("what", [7, lambda state, seat: "much"])
+@pytest.mark.parametrize(
+    "what", [7, *(lambda state, seat, each=each: each for each in ("much", float("nan"), 10**400))]
+)
 def test_what_is_no_number_is_not_traced(what: Any):
     with pytest.raises(HbdError, match="`what`"):
         analysis.traces("card_game", what, games=1, **BRIEF)

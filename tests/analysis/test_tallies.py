@@ -48,6 +48,9 @@ def test_a_figure_shows_the_names_that_are_wanted():
         (lambda match: [], "No game told anything"),
         (lambda match: ["points"], "pairs of a name and a number"),
         (lambda match: [("points", "many")], "pairs of a name and a number"),
+        (lambda match: [("points", float("inf"))], "pairs of a name and a number"),
+        (lambda match: [("points", 10**400)], "pairs of a name and a number"),
+        (lambda match: None, "pairs of a name and a number, not 'None'"),
     ],
 )
 def test_what_cannot_be_tallied_is_told_in_words(tell: Any, words: str):
