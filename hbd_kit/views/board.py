@@ -5,7 +5,7 @@ What *is* goes by traits, what *happens* comes as a message of one word:
 
 - `{"pick": id}`: a place or piece among `picks` was chosen, by mouse or by Enter or Space;
 - `{"ask": id}`: the same on one that is not among them: *why not?*
-- `{"choose": "3"}`: one of the menu's items, by its value;
+- `{"choose": "12.3"}`: one of the menu's items, by its value;
 - `{"shut": id}`: Escape, the menu unanswered or what is in hand put back;
 - `{"key": "l"}`: a letter, digit or sign was typed while the board had the focus.
 """

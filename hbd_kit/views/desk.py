@@ -86,7 +86,7 @@ def _chip(label: str, told: Iterable[str]) -> str:
 def menu(asked: Menu) -> dict[str, Any]:
     """What a pick may mean, as the board shows it beside the pick."""
     items = [
-        {"value": str(choice.number), "words": choice.words}
+        {"value": choice.value, "words": choice.words}
         | ({"way": choice.offer.way} if choice.offer.way is not None else {})
         | ({"icon": icon(choice.offer.symbol, 24)} if choice.offer.symbol else {})
         for choice in asked.choices
@@ -289,7 +289,7 @@ def _pad(look: Look, choices: Sequence[Choice]) -> str:
         else:
             drawn = icon(choice.offer.symbol, 26) if choice.offer.symbol else ""
             cells.append(
-                f'<button type="button" data-do="choose" data-value="{choice.number}" '
+                f'<button type="button" data-do="choose" data-value="{choice.value}" '
                 f'title="{text(choice.words)}" aria-label="{text(choice.words)}"><b>{_WINDS[way]}</b>{drawn}</button>'
             )
     return f'<div class="pad">{"".join(cells)}</div>'
@@ -306,7 +306,7 @@ def _who(look: Look) -> str:
 
 def _option(look: Look, choice: Choice) -> str:
     key = next((key for key, meant in look.keys.items() if meant.number == choice.number), "")
-    return button("choose", choice.words, choice.number, choice.offer.symbol, key.upper())
+    return button("choose", choice.words, choice.value, choice.offer.symbol, key.upper())
 
 
 def _reply(sitting: Sitting) -> str:

@@ -24,12 +24,18 @@ FEW = 3
 
 
 class Choice(NamedTuple):
-    """An open answer, and how it is put to a person."""
+    """An open answer at a step of the match, and how it is put to a person."""
 
     number: int
     action: Any
     offer: Offer
     words: str
+    step: int = 0
+
+    @property
+    def value(self) -> str:
+        """What a button that means it sends back: with the step, for the next one has other answers."""
+        return f"{self.step}.{self.number}"
 
 
 class Look:
@@ -216,4 +222,4 @@ class Look:
     def _choice(self, number: int, action: Any) -> Choice:
         assert self.asked is not None
         offer = self.match.game.offer(self.observation, self.asked, action)
-        return Choice(number, action, offer, name_seats(offer.words, self.match.names))
+        return Choice(number, action, offer, name_seats(offer.words, self.match.names), self.match.step)

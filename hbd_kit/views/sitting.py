@@ -224,12 +224,15 @@ class Sitting:
         """Nothing is in hand, and nothing was asked of the Table."""
         self.in_hand, self.lit, self.menu, self.reply = "", "", Menu("", ()), Reply("", "")
 
-    def choose(self, number: int) -> None:
-        """The answer with that number among those open now."""
-        choices = self.look().choices
-        if not 0 <= number < len(choices):
+    def choose(self, value: str) -> None:
+        """The answer that a button meant, if it is still open.
+
+        A second click that was on its way while the first one was played meant an answer of the step before.
+        """
+        meant = next((choice for choice in self.look().choices if choice.value == value), None)
+        if meant is None:
             raise HbdError("That is no longer open. Choose again.")
-        self.play(choices[number].action)
+        self.play(meant.action)
 
     def fall(self, text: str) -> None:
         """What the teacher lets fall; "" leaves it to luck."""

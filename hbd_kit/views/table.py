@@ -62,7 +62,7 @@ class Table:
         self.board, self.head, self.side, self.foot = Board(), Panel(), Panel(), Panel()
         self.board.on_pick(lambda id: self.do("pick", id))
         self.board.on_ask(lambda id: self.do("ask", id))
-        self.board.on_choose(lambda number: self.do("choose", number))
+        self.board.on_choose(lambda value: self.do("choose", value))
         self.board.on_shut(lambda _: self.do("shut"))
         self.board.on_key(lambda key: self.do("key", key))
         for panel in (self.head, self.side, self.foot):
@@ -116,7 +116,7 @@ class Table:
             "shut": lambda _: self.sitting.shut(),
             "take": lambda id: self.sitting.take(str(id)),
             "light": lambda group: self.sitting.light(str(group)),
-            "choose": lambda number: self.sitting.choose(int(number)),
+            "choose": lambda value: self.sitting.choose(str(value)),
             "fall": self.sitting.fall,
             "sit": lambda _: self.sitting.sit_down(),
             "say": lambda words: self.sitting.say(str(words)),

@@ -79,9 +79,9 @@ def _picked(game: str) -> tuple[str, float | None, list[float]]:
         table = Table(hbd.new_match(game, seed=seed), journal=False)
         table.sitting.teacher = True
         while table.match.pending is not None and table.match.step < 300:
-            numbers = [choice.number for choice in table.sitting.look().choices]
+            values = [choice.value for choice in table.sitting.look().choices]
             start = perf_counter()
-            table.do("choose", numbers[len(times) % len(numbers)])
+            table.do("choose", values[len(times) % len(values)])
             times.append((perf_counter() - start) * 1e3)
     return "a pick to its picture sent, ms", 10, times
 

@@ -57,6 +57,21 @@ def test_a_pick_with_one_meaning_is_played_and_the_hand_is_empty_again():
     assert made.sitting.in_hand == "" and "C2" in made.board.picks
 
 
+def test_a_second_click_on_a_button_does_not_play_another_answer():
+    """It was on its way while the first one was played, and the same button means another thing by then."""
+    made = table()
+    first = made.sitting.look().choices[0].value
+    assert f'data-value="{first}"' in made.side.html
+    made.do("choose", first)
+    step = made.match.step
+    made.do("choose", first)
+    assert made.match.step == step
+    assert made.sitting.reply == ("error", "That is no longer open. Choose again.", ())
+    made.do("undo")
+    made.do("choose", first)
+    assert made.match.step == step
+
+
 def test_a_pick_with_several_meanings_opens_a_menu_beside_it():
     made = table()
     made.do("pick", "B2")
@@ -113,7 +128,7 @@ def test_what_cannot_be_done_is_explained_with_its_rule(id: str, rule: str):
 
 def test_a_way_to_look_is_asked_around_the_piece():
     made = table()
-    made.do("choose", next(c.number for c in made.sitting.look().choices if str(c.action) == "turn B1"))
+    made.do("choose", next(c.value for c in made.sitting.look().choices if str(c.action) == "turn B1"))
     assert made.board.menu["at"] == "1 dragon B1"
     assert [item["way"] for item in made.board.menu["items"]] == [0, 90, 180, 270]
     assert made.board.picks == {}
@@ -148,7 +163,7 @@ def test_the_curtain_hides_what_either_player_laid():
     assert "face-down token at F1, a hunter" not in shown(made)
     made.do("pick", "B2")
     made.do("pick", "C2")
-    made.do("choose", next(c.number for c in made.sitting.look().choices if str(c.action) == "end"))
+    made.do("choose", next(c.value for c in made.sitting.look().choices if str(c.action) == "end"))
     assert "Pass the screen to" in made.side.html and not any(words in shown(made) for words in hidden)
     assert made.sitting.in_hand == ""
     made.do("sit")
