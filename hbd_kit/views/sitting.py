@@ -43,11 +43,7 @@ class Sitting:
         self.match = match
         self.bots = dict(bots or {})
         for seat, bot in self.bots.items():
-            if seat not in range(match.setup.seats):
-                raise SetupError(
-                    f"There is no seat {shorten(seat)} for a bot; seats are 0 to {match.setup.seats - 1}."
-                )
-            find_bot(bot)
+            self._check_bot(seat, bot)
         self.teacher = teacher
         self.forcing = False
         self.stopped = False
@@ -433,9 +429,17 @@ class Sitting:
     def set_bot(self, seat: Seat, bot: str) -> None:
         """A bot takes a seat, or with "" a person does."""
         if bot:
-            find_bot(bot)
+            self._check_bot(seat, bot)
             self.bots[seat] = bot
         else:
             self.bots.pop(seat, None)
         self.eyes = None
         self.settle()
+
+    def _check_bot(self, seat: Seat, bot: str) -> None:
+        """SetupError where there is no such seat or no such bot."""
+        if seat not in range(self.match.setup.seats):
+            raise SetupError(
+                f"There is no seat {shorten(seat)} for a bot; seats are 0 to {self.match.setup.seats - 1}."
+            )
+        find_bot(bot)

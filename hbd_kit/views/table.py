@@ -178,7 +178,11 @@ class Table:
         return self.sitting.replaying or self.sitting.waits_for_bot
 
     def _one_step(self) -> None:
-        self.sitting.replay_step() if self.sitting.replaying else self.sitting.bot_step()
+        try:
+            self.sitting.replay_step() if self.sitting.replaying else self.sitting.bot_step()
+        except Exception as problem:
+            self.sitting.stopped, self.sitting.replaying = True, False
+            self.sitting.reply = Reply("error", f"A bot stumbled and was stopped: {problem}")
 
     async def _step_by_step(self) -> None:
         while True:
@@ -188,11 +192,7 @@ class Table:
                 if not (mine and self._goes):
                     self._due = 0.0 if mine else self._due
                     return
-                try:
-                    self._one_step()
-                except Exception as problem:
-                    self.sitting.stopped, self.sitting.replaying = True, False
-                    self.sitting.reply = Reply("error", f"A bot stumbled and was stopped: {problem}")
+                self._one_step()
                 self._watched, self._seen = self._watched or self._seen, False
                 self.refresh()
                 self._due = time.monotonic() + PATIENCE

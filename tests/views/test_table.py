@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import hbd_kit as hbd
+from hbd_kit.core import playing
 from hbd_kit.views import table as table_room
 from hbd_kit.views.lobby import Lobby
 from hbd_kit.views.table import Table
@@ -165,6 +166,27 @@ def test_whatever_goes_wrong_is_said_at_the_table_and_the_match_is_as_it_was(tab
     table.do(what, value)
     assert table.match.record() == before
     assert "<script" not in table.side.html and "<script" not in table.foot.html
+
+
+def test_a_bot_takes_only_a_seat_that_there_is(table: Table):
+    for value in ("9:random", "-1:random", "0:chess"):
+        table.do("bot", value)
+        assert table.sitting.reply.kind == "error"
+        assert table.sitting.bots == {1: "random"}
+    table.do("bot", "0:random")
+    assert table.match.pending is None
+
+
+def test_a_bot_that_stumbles_is_stopped_also_where_no_loop_runs(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    def stumble(question: hbd.bots.Question) -> None:
+        raise ValueError("the bot fell")
+
+    monkeypatch.setitem(playing.BOTS, "stumbler", stumble)
+    table.do("bot", "0:stumbler")
+    assert table.sitting.reply.words == "A bot stumbled and was stopped: the bot fell"
+    assert table.sitting.stopped and "The bots are stopped" in table.side.html
 
 
 def test_names_never_become_markup():
