@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,11 +15,12 @@ from typing import Any
 import ipywidgets
 
 from hbd_kit.core.asking import TABLE
-from hbd_kit.core.errors import HbdError
+from hbd_kit.core.errors import HbdError, shorten
 from hbd_kit.core.game import Game
 from hbd_kit.core.ledger import Choice, in_play
 from hbd_kit.core.match import Match
 from hbd_kit.core.playing import BOTS
+from hbd_kit.core.setup import check_seats
 from hbd_kit.games import SHELF
 from hbd_kit.views.desk import button, text
 from hbd_kit.views.icons import icon, seat_mark
@@ -63,7 +65,9 @@ class Lobby:
         return {**data, "text/plain": f"The lobby: choose among {titles}."}
 
     def do(self, what: str, value: Any = "") -> None:
-        """What a person did with the form."""
+        """What a person did with the form; a second click on its way while a Table was made is not heard."""
+        if self.table is not None:
+            return
         self.problem = ""
         name, _, rest = str(value).partition(":")
         try:
@@ -72,7 +76,7 @@ class Lobby:
                     self.game = SHELF.find(value)
                     self.seats, self.choices = self.game.seats[0], {}
                 case "seats":
-                    self.seats = int(value)
+                    self.seats = check_seats(int(value), self.game.seats, self.game.title)
                 case "player":
                     self.players[int(name)] = rest
                 case "name0" | "name1" | "name2" | "name3" | "name4" | "name5":
@@ -93,8 +97,10 @@ class Lobby:
             self.refresh()
 
     def _begin(self) -> Table:
-        if self.seed and not self.seed.lstrip("-").isdigit():
-            raise HbdError(f"A seed is a whole number, not {text(self.seed)!r}; leave it empty for any luck.")
+        if self.seed and not re.fullmatch(r"-?[0-9]{1,30}", self.seed):
+            raise HbdError(
+                f"A seed is a whole number, not {shorten(self.seed)}; leave it empty for any luck."
+            )
         of = self.game
         setup = of.setup(
             self.seats,
@@ -178,7 +184,9 @@ class Lobby:
     def _kept(self) -> str:
         """Matches that can be gone on with, and a place for a share code."""
         folder = Path(JOURNALS)
-        files = sorted(folder.glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)[:_MOST_KEPT]
+        files = sorted(filter(Path.is_file, folder.glob("*.txt")), key=_last_played, reverse=True)[
+            :_MOST_KEPT
+        ]
         kept = "".join(button("resume", _story(path), str(path), "load") for path in files)
         shelf = f"<h3>Go on with a match</h3><div class='row'>{kept}</div>" if kept else ""
         return (
@@ -189,6 +197,14 @@ class Lobby:
             '<label class="file"><span>Upload a record</span><input type="file" data-do="load" '
             'aria-label="Upload a record"></label></div>'
         )
+
+
+def _last_played(path: Path) -> float:
+    """When a match that was kept last grew; long ago where its file is gone by now."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _story(path: Path) -> str:

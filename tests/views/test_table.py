@@ -438,6 +438,43 @@ def test_the_lobby_answers_its_questions_in_words_and_not_by_the_names_that_code
     assert "quick:" not in lobby.panel.html and ">no: no" not in lobby.panel.html
 
 
+@pytest.mark.parametrize("seed", ["²", "--5", "5-", "9" * 5000, "٣", "<b>"])
+def test_a_seed_that_is_no_number_is_told_in_the_lobby(seed: str):
+    lobby = Lobby(hbd.Match, journal=False)
+    lobby.do("seed", seed)
+    lobby.do("start")
+    assert lobby.table is None
+    assert lobby.problem.startswith("A seed is a whole number, not ") and len(lobby.problem) < 200
+
+
+def test_a_lobby_has_as_many_seats_as_the_game_takes():
+    lobby = Lobby(hbd.Match, journal=False)
+    for seats in ("99", "0", "-1"):
+        lobby.do("seats", seats)
+        assert "takes 2 to 4 seats" in lobby.problem and lobby.seats == 2
+
+
+def test_a_second_click_does_not_begin_a_second_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    lobby = Lobby(hbd.Match)
+    lobby.do("start")
+    table = lobby.table
+    for what in ("start", "game", "resume"):
+        lobby.do(what)
+    assert lobby.table is table is not None
+    assert len(list(tmp_path.glob("hbd_matches/*"))) == 1
+
+
+def test_a_kept_match_that_is_gone_does_not_keep_the_lobby_shut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hbd_matches").mkdir()
+    (tmp_path / "hbd_matches" / "gone.txt").symlink_to("nowhere")
+    (tmp_path / "hbd_matches" / "folder.txt").mkdir()
+    assert "Go on with a match" not in Lobby(hbd.Match).panel.html
+
+
 def test_the_lobby_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     lobby = hbd.play()
