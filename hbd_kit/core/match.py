@@ -322,12 +322,17 @@ class Match:
 
     def journal(self, path: str | Path) -> Self:
         """The match, whose every further answer is written to `path` before it counts."""
-        undone = len(self._undone)
-        self.redo(undone) if undone else None
-        text = record.write(self, first=record.JOURNAL)
-        self.undo(undone) if undone else None
+        whole, undone = self._whole(), len(self._undone)
+        text = record.write(whole, first=record.JOURNAL)
         self._journal = Journal.begin(path, f"{text}undo {undone}\n" if undone else text)
         return self
+
+    def _whole(self) -> Self:
+        """A match of its own with every answer, those that were taken back too."""
+        twin = self.branch()
+        for answer in reversed(self._undone):
+            twin._push(answer, self.game.apply(twin.state, answer.who, answer.what, None))
+        return twin
 
     @property
     def journal_path(self) -> Path | None:
