@@ -18,11 +18,13 @@ from hbd_kit.core.record import LARGEST, file_path
 class Journal:
     """An open journal; every line appended is in the file when the call returns.
 
-    It has one writer: when the file is not as this one left it, another match goes on there.
+    It has one writer: when the file is not as this one left it, another match goes on there. What is looked
+    at is the file of that name, for an open one that was removed or replaced would still take every line.
     """
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
+        self._where = path.absolute()
         self._file = file
         self._size = os.fstat(file).st_size
 
@@ -61,12 +63,28 @@ class Journal:
             ) from None
         return cls(path, file)
 
+    def keep(self, path: str | Path) -> None:
+        """RecordError where something else would be saved over this very file."""
+        with suppress(OSError):
+            if file_path(path).samefile(self._where):
+                raise RecordError(
+                    f"{path} is the journal of this match and holds every answer already. "
+                    "Save to another path."
+                )
+
     def append(self, line: str) -> None:
         """The line, now in the file."""
         self._write(line + "\n")
 
     def _write(self, text: str) -> None:
-        if os.fstat(self._file).st_size != self._size:
+        try:
+            size = os.stat(self._where).st_size
+        except OSError:
+            raise RecordError(
+                f"The journal {self.path} is gone; the answer was not taken. "
+                "Call journal() with another path."
+            ) from None
+        if size != self._size:
             raise RecordError(
                 f"Another match goes on in the journal {self.path}; the answer was not taken. "
                 f"Load the journal again, or call journal() with another path."

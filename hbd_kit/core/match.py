@@ -314,6 +314,8 @@ class Match:
 
     def save(self, path: str | Path, view: View | None = None) -> Path:
         """The file that now holds the record (or a view's transcript)."""
+        if self._journal is not None:
+            self._journal.keep(path)
         return record.save(path, self.record(view))
 
     def code(self) -> str:

@@ -167,6 +167,55 @@ def test_two_matches_never_mix_in_one_journal(tmp_path: Path):
     assert resumed(path).state == first.state
 
 
+def test_a_journal_that_was_removed_takes_no_answer_in_silence(tmp_path: Path):
+    """Its open file would take every line, and nobody could read them."""
+    path = tmp_path / "game.hbd"
+    match = journaled(path)
+    path.unlink()
+    with pytest.raises(
+        RecordError, match=r"is gone; the answer was not taken. Call journal\(\) with another"
+    ):
+        match.play("end")
+    assert match.step == 3
+    match.journal(tmp_path / "other.hbd").play("end")
+    assert resumed(tmp_path / "other.hbd").state == match.state
+
+
+def test_a_journal_is_found_again_from_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    match = journaled(Path("game.hbd"))
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path / "folder")
+    match.play("end")
+    assert resumed(tmp_path / "game.hbd").state == match.state
+
+
+def test_nothing_is_saved_over_the_journal_of_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    match = journaled(tmp_path / "game.hbd")
+    for path in ("game.hbd", tmp_path / "game.hbd"):
+        with pytest.raises(RecordError, match="holds every answer already"):
+            match.save(path)
+    match.play("end")
+    assert resumed(tmp_path / "game.hbd").state == match.state
+    hbd.load(match.save("copy.hbd"))
+
+
+def test_a_new_journal_begins_where_another_match_took_the_old_one(tmp_path: Path):
+    """Also when answers were taken back: the old file is not asked for them."""
+    path, other = tmp_path / "game.hbd", tmp_path / "other.hbd"
+    journaled(path)
+    first, second = resumed(path), resumed(path)
+    second.undo()
+    first_lines = answers_in(path)
+    with pytest.raises(RecordError, match="Another match goes on"):
+        first.play("end")
+    second.journal(other)
+    assert answers_in(path) == first_lines
+    second.redo()
+    assert resumed(other).state == second.state == first.state
+
+
 def test_half_a_line_that_did_not_fit_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "game.hbd"
     match = journaled(path)
