@@ -13,6 +13,7 @@ from typing import Any
 from hbd_kit.core.asking import Ask, View
 from hbd_kit.core.errors import HbdError
 from hbd_kit.core.match import Match
+from hbd_kit.core.record import file_path
 from hbd_kit.views.svg import Drawing, draw, svg
 
 _HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ def drawing(match: Match, view: View | None = None, step: int | None = None) -> 
 
 def picture(match: Match, path: str | Path, view: View | None = None, night: bool = False) -> Path:
     """The file that now holds the board: SVG or PNG, by its ending."""
-    where = Path(path)
+    where = file_path(path)
     text = svg(drawing(match, view), night, _WIDE)
     match where.suffix.lower():
         case ".svg":
@@ -77,7 +78,7 @@ def replay(match: Match, path: str | Path, view: View | None = None) -> Path:
 
 def write_page(path: str | Path, text: str, what: str) -> Path:
     """The file that now holds a page."""
-    where = Path(path)
+    where = file_path(path)
     if where.suffix.lower() not in (".html", ".htm"):
         raise HbdError(f"A {what} is a page: its name ends in .html, not in {where.suffix or 'nothing'!r}.")
     try:

@@ -2,6 +2,7 @@
 
 import base64
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -23,6 +24,14 @@ def test_a_picture_is_written_by_its_ending(tmp_path: Path):
         m.picture(tmp_path / "a.gif")
     with pytest.raises(hbd.HbdError, match="No picture can be written"):
         m.picture(tmp_path / "no" / "a.png")
+
+
+@pytest.mark.parametrize("path", [7, None, b"a.png", "a\0.png", "\ud800.png", ""])
+def test_what_is_no_path_is_told_in_words(path: Any):
+    m = hbd.new_match("card_game", seats=2, seed=7)
+    for write in (m.picture, m.replay):
+        with pytest.raises(hbd.HbdError, match="A file's path is a text or a Path"):
+            write(path)
 
 
 def test_a_match_in_a_cell_is_a_picture_that_needs_no_kernel():
