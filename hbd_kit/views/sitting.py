@@ -41,6 +41,8 @@ class Sitting:
 
     def __init__(self, match: Match, bots: Mapping[Seat, str] | None = None, teacher: bool = False) -> None:
         self.match = match
+        if bots is not None and not isinstance(bots, Mapping):
+            raise SetupError(f"Give bots by seat, as {{1: 'greedy'}}, not {shorten(bots)}.")
         self.bots = dict(bots or {})
         for seat, bot in self.bots.items():
             self._check_bot(seat, bot)

@@ -177,6 +177,12 @@ def test_a_bot_takes_only_a_seat_that_there_is(table: Table):
     assert table.match.pending is None
 
 
+@pytest.mark.parametrize("bots", ["greedy", ["greedy"], 1])
+def test_bots_are_given_by_seat(bots: object):
+    with pytest.raises(hbd.SetupError, match=r"Give bots by seat, as \{1: 'greedy'\}, not "):
+        hbd.play("card_game", bots=bots, journal=False)
+
+
 def test_a_bot_that_stumbles_is_stopped_also_where_no_loop_runs(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
