@@ -98,13 +98,13 @@ class Sitting:
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier moment is shown."""
-        return self.cursor is not None
+        """Whether an earlier moment is shown; one that another view of the match took back is none."""
+        return self.cursor is not None and self.cursor < self.match.step
 
     @property
     def step(self) -> int:
         """The moment that is shown."""
-        return self.match.step if self.cursor is None else self.cursor
+        return self.match.step if self.cursor is None else min(self.cursor, self.match.step)
 
     def look(self) -> Look:
         """What there is to see now."""

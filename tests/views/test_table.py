@@ -177,6 +177,16 @@ def test_a_bot_takes_only_a_seat_that_there_is(table: Table):
     assert table.match.pending is None
 
 
+def test_a_moment_that_another_view_of_the_match_took_back_is_shown_no_more(table: Table):
+    """Two Tables of one match, or a Table and a cell that says undo()."""
+    match = table.match.auto(until=30)
+    table.do("scrub", "30")
+    match.undo(match.step - 20)
+    for what in ("shut", "step-back", "now", "branch"):
+        table.do(what)
+        assert table.sitting.step <= table.match.step and table.sitting.reply.kind != "error"
+
+
 @pytest.mark.parametrize("bots", ["greedy", ["greedy"], 1])
 def test_bots_are_given_by_seat(bots: object):
     with pytest.raises(hbd.SetupError, match=r"Give bots by seat, as \{1: 'greedy'\}, not "):
