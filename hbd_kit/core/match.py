@@ -23,6 +23,7 @@ from hbd_kit.core.journal import Journal
 from hbd_kit.core.luck import Luck, new_seed
 from hbd_kit.core.playing import Bot, Question, find_bot, speakers
 from hbd_kit.core.setup import Setup, check_seed
+from hbd_kit.core.stops import Unbroken
 from hbd_kit.core.transcript import Transcript
 
 _SHOWN_OPTIONS = 12
@@ -83,7 +84,7 @@ class Match:
     @property
     def state(self) -> Any:
         """The state now."""
-        return self._states[-1]
+        return self._states[len(self._answers)]
 
     @property
     def step(self) -> int:
@@ -213,9 +214,10 @@ class Match:
             raise HbdError(
                 f"{self.step} answers have been given, so undo takes 1 to {self.step}, not {_told(steps)}."
             )
-        self._note(f"undo {steps}")
-        for _ in range(steps):
-            self._undone.append(self._pop())
+        with Unbroken():
+            self._note(f"undo {steps}")
+            for _ in range(steps):
+                self._undone.append(self._pop())
         return self
 
     def redo(self, steps: int = 1) -> Self:
@@ -226,9 +228,11 @@ class Match:
             )
         for _ in range(steps):
             answer = self._undone[-1]
-            self._note(answer)
-            self._undone.pop()
-            self._push(answer, self.game.apply(self.state, answer.who, answer.what, None))
+            state = self.game.apply(self.state, answer.who, answer.what, None)
+            with Unbroken():
+                self._note(answer)
+                self._undone.pop()
+                self._push(answer, state)
         return self
 
     @property
@@ -240,7 +244,7 @@ class Match:
         """The state after that many answers (negative: counted from now)."""
         if not _is_whole(step, -self.step - 1, self.step):
             raise HbdError(f"This match has steps 0 to {self.step}, not {_told(step)}.")
-        return self._states[step]
+        return self._states[step if step >= 0 else self.step + 1 + step]
 
     def branch(self, step: int | None = None, seed: int | None = None) -> Self:
         """A match of its own that shares the first `step` answers, and its luck unless given another seed."""
@@ -438,12 +442,16 @@ class Match:
             )
         answer = Answer(who, what)
         state = self.game.apply(self.state, who, what, None)
-        self._note(answer)
-        if self._undone and self._undone[-1] == answer:
-            self._undone.pop()
-        else:
-            self._undone.clear()
-        self._push(answer, state)
+        if self._journal is None and not self._undone and who != CHANCE:
+            self._push(answer, state)
+            return self
+        with Unbroken():  # or the journal, the luck or what redo brings back would be of another match
+            self._note(answer)
+            if self._undone and self._undone[-1] == answer:
+                self._undone.pop()
+            else:
+                self._undone.clear()
+            self._push(answer, state)
         return self
 
     def _note(self, what: str | Answer) -> None:
@@ -454,8 +462,8 @@ class Match:
         if answer.who == CHANCE:
             stream = self._stream(self.state)
             self._luck.counts[stream] = self._luck.counts.get(stream, 0) + 1
+        self._states[self.step + 1 :] = (state,)  # before the answer counts: a stop may come between
         self._answers.append(answer)
-        self._states.append(state)
 
     def _pop(self) -> Answer:
         answer = self._answers.pop()
