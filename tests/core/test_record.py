@@ -1,72 +1,24 @@
-"""Records: a match as a text that people can write, and whatever else comes in its place."""
+"""Records: a match as a text that people can write, and what is said of a line that is wrong."""
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import string
 import time
-import zlib
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import hbd_kit as hbd
 from hbd_kit import Match, RecordError, Transcript
 from hbd_kit.core import record as records
 from hbd_kit.core.ledger import Ledger
 from tests.core.harbour import HARBOUR, Harbour
+from tests.core.records import EXAMPLE, ISLAND, line_of, loaded, refused
 
-EXAMPLE = """\
-hbd-record 1
-game: card_game
-seats: 2
-names: ["Ada", "Bo"]
-seed: 7
-options: {}
-rulings: {"dragon_amulet_value": "help_sheet"}
-parameters: {}
-components: house
-rules: 1
----
-chance: first 0
-0: start NW
-1: start SE
-0: sail SE
-chance: discover treasure_island
-0: loot
-chance[0]: gold                # only seat 0 sees it
-0: end                         # comments are allowed, blank lines too
-"""
-"""The record that the design shows."""
-
-
-def loaded(source: str | Path) -> Match:
-    """The match that a record holds."""
-    match = hbd.load(source)
-    assert isinstance(match, Match)
-    return match
-
-
-def refused(source: Any) -> RecordError:
-    """What is said against a record."""
-    with pytest.raises(RecordError) as error:
-        hbd.load(source)
-    return error.value
-
-
-def line_of(text: str, line: str) -> int:
-    """The number of a line in a text (of its last copy), as people count."""
-    lines = text.split("\n")
-    return len(lines) - lines[::-1].index(line)
-
-
-# As people write it ------------------------------------------------------------------------------
+# As people write it --------------------------------------------------------------------------------
 
 
 def test_the_example_of_the_design_loads_as_written():
@@ -194,7 +146,7 @@ def test_a_name_is_kept_as_it_was_given(names: tuple[str, str], tmp_path: Path):
     assert f"{names[0]} starts in" in str(match.log())
 
 
-# A wrong line ----------------------------------------------------------------------------------
+# A wrong line --------------------------------------------------------------------------------------
 
 HEAD = [
     ("seats: 2", "seats: 9", "seats: 9", "takes 2 to 4 seats, not '9'"),
@@ -342,7 +294,7 @@ def test_the_line_is_counted_with_comments_and_blank_lines():
     assert refused(text).line == line_of(text, "0: sail N")
 
 
-# Rules that changed -----------------------------------------------------------------------------
+# Rules that changed --------------------------------------------------------------------------------
 
 
 class LaterHarbour(Harbour):
@@ -382,7 +334,7 @@ def test_a_record_from_a_later_kit_is_refused_before_it_is_played():
     assert error.value.line == 4
 
 
-# No record at all -------------------------------------------------------------------------------
+# No record at all ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -470,86 +422,7 @@ def test_a_record_that_redoes_for_hours_is_refused():
     assert time.process_time() - start < 5
 
 
-# Share codes --------------------------------------------------------------------------------------
-
-
-def packed(text: str) -> str:
-    """A share code that holds any text."""
-    body = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    return f"HBD1.{body}.{zlib.crc32(body.encode()):08x}"
-
-
-def test_a_share_code_is_one_line_that_survives_a_mail(tmp_path: Path):
-    match = loaded(EXAMPLE)
-    code = match.code()
-    assert re.fullmatch(r"HBD1\.[\w-]+\.[0-9a-f]{8}", code)
-    path = tmp_path / "code.txt"
-    path.write_text(f"{code}\n")
-    wrapped = "\n".join(code[at : at + 60] for at in range(0, len(code), 60))
-    for sent in (code, f"  {code}\n", wrapped, wrapped.replace("\n", "\r\n"), path, "\ufeff" + code):
-        assert loaded(sent).state == match.state
-        assert loaded(sent).setup.seed is None
-
-
-def test_a_share_code_carries_no_seed():
-    match = hbd.new_match("card_game", seats=2, seed=8_675_309).auto(until=20)
-    again = loaded(match.code())
-    assert "8675309" not in again.record()
-    assert (
-        "8675309" not in zlib.decompress(base64.urlsafe_b64decode(match.code().split(".")[1] + "==")).decode()
-    )
-    assert again._luck.seed != match._luck.seed
-
-
-def test_every_typo_of_one_character_in_a_share_code_is_refused():
-    code = loaded(EXAMPLE).code()
-    for at, right in enumerate(code):
-        for wrong in {*"AaZz09-_.,+/=lIO1é\0 ", right.swapcase(), string.printable[at % 95]} - {right}:
-            refused(code[:at] + wrong + code[at + 1 :])
-
-
-def test_every_cut_swap_and_doubling_in_a_share_code_is_refused():
-    code = loaded(EXAMPLE).code()
-    for at in range(len(code)):
-        refused(code[:at])
-        refused(code[at + 1 :])
-        refused(code[:at] + code[at + 1 :])
-        refused(code[: at + 1] + code[at:])
-        if code[at : at + 2] != code[at : at + 2][::-1]:
-            refused(code[:at] + code[at : at + 2][::-1] + code[at + 2 :])
-
-
-def test_a_typo_in_a_share_code_is_named_as_one():
-    code = loaded(EXAMPLE).code()
-    wrong = code[:30] + ("x" if code[30] != "x" else "y") + code[31:]
-    assert "has a typo or was cut: its checksum does not fit. Copy it again" in str(refused(wrong))
-    assert "A share code reads HBD1.(letters).(8 digits)" in str(refused(code[:100]))
-    assert "this one begins with 'HBD2' and has 3 parts" in str(refused(code.replace("HBD1", "HBD2")))
-    assert "this one begins with 'hbd1' and has 3 parts" in str(refused(code.lower()))
-
-
-@pytest.mark.parametrize("size", [records.LARGEST + 1, 60_000_000])
-def test_a_share_code_that_unpacks_to_a_flood_is_refused(size: int):
-    squeeze = zlib.compressobj(9)
-    data = b"".join(squeeze.compress(b"#" * min(1_000_000, size - at)) for at in range(0, size, 1_000_000))
-    body = base64.urlsafe_b64encode(data + squeeze.flush()).decode().rstrip("=")
-    start = time.process_time()
-    error = refused(f"HBD1.{body}.{zlib.crc32(body.encode()):08x}")
-    assert f"unpacks to more than {records.LARGEST} characters" in str(error)
-    assert time.process_time() - start < 1
-
-
-@pytest.mark.parametrize("inside", ["", "hello", "hbd-record 1\n", "HBD1.x.y", loaded(EXAMPLE).code(), "\0"])
-def test_a_share_code_that_holds_no_record_is_refused(inside: str):
-    refused(packed(inside))
-
-
-def test_a_share_code_is_checked_like_any_record():
-    assert loaded(packed(EXAMPLE)).record() == loaded(EXAMPLE).record()
-    assert "leave the chart" in str(refused(packed(EXAMPLE.replace("0: sail SE", "0: sail N"))))
-
-
-# Components are a text, never a path ----------------------------------------------------------------
+# Components are a text, never a path ---------------------------------------------------------------
 
 
 def test_other_components_travel_inside_the_record(tmp_path: Path):
@@ -576,221 +449,3 @@ def test_components_in_a_record_never_read_a_path(tmp_path: Path, monkeypatch: p
         assert error.line == line_of(EXAMPLE, "components: house")
         refused(EXAMPLE.replace("components: house", f"components: {path}"))
     assert read == []
-
-
-# Transcripts ----------------------------------------------------------------------------------------
-
-ISLAND = """
-turn: 0
-chart:
-  T  ?  ?  T
-  ?  I  ~  ?
-  ?  ?  ~  ?
-  T  ?  ?  T
-ship 0: B2
-ship 1: C3
-"""
-
-
-def transcript(match: Match, view: Any) -> Transcript:
-    """What a view saw, written and read back."""
-    seen = hbd.load(match.record(view))
-    assert isinstance(seen, Transcript)
-    return seen
-
-
-def test_two_matches_that_a_view_cannot_tell_apart_have_the_same_transcript():
-    looted = [
-        hbd.scenario("card_game", ISLAND, seed=seed).play("loot").play(card).play("end")
-        for seed, card in ((1, "gold"), (2, "map"), (3, "rum"), (4, "ghost_amulet"))
-    ]
-    for view in (1, "table"):
-        assert len({match.record(view) for match in looted}) == 1
-    for view in (0, "all"):
-        assert len({match.record(view) for match in looted}) == len(looted)
-
-
-def test_a_transcript_says_no_card_that_its_view_did_not_see():
-    for seed in range(6):
-        match = hbd.new_match("card_game", seats=3, seed=seed).auto(until=500)
-        hidden = 0
-        for view in (0, 1, 2, "table"):
-            said: dict[int, str] = {}
-            for line in transcript(match, view).log():
-                said[line.step] = said.get(line.step, "") + line.words
-            for step, answer in enumerate(match.answers):
-                asked = match.game.pending(match.at(step))
-                if isinstance(asked, hbd.Chance) and not asked.seen_by(view):
-                    assert answer.what.replace("_", " ") not in said.get(step + 1, "")
-                    hidden += 1
-        assert hidden, "something was hidden from somebody"
-
-
-def test_a_transcript_holds_neither_the_seed_nor_an_answer():
-    match = hbd.new_match("card_game", seats=2, seed=8_675_309).auto(until=200)
-    for view in (0, 1, "table", "all"):
-        text = match.record(view)
-        assert text.startswith("hbd-transcript 1\n")
-        assert "8675309" not in text
-        assert not re.search(r"^(\d|chance.*): ", text, re.M)
-
-
-def test_a_transcript_is_saved_and_read_but_not_played_on(tmp_path: Path):
-    match = loaded(EXAMPLE)
-    path = match.save(tmp_path / "seen.hbd", view=1)
-    seen = hbd.load(path)
-    assert isinstance(seen, Transcript)
-    assert (seen.game, seen.view, seen.step) == ("card_game", 1, match.step)
-    assert [line.words for line in seen.log()] == [line.words for line in match.log(1)]
-    for name in ("play", "roll", "undo", "state", "options", "auto", "record", "pending"):
-        with pytest.raises(hbd.HbdError, match=f"it has no '{name}' and cannot be played on"):
-            getattr(seen, name)
-    with pytest.raises(AttributeError):
-        seen.step = 0
-
-
-@pytest.mark.parametrize(
-    "change", [lambda t: t.replace("\n", "\r\n"), lambda t: "\ufeff" + t, lambda t: "\n" + t + "\n\n"]
-)
-def test_how_a_transcript_is_laid_out_does_not_matter(change: Any):
-    text = loaded(EXAMPLE).record("table")
-    assert hbd.load(change(text)) == hbd.load(text)
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong", "words"),
-    [
-        ('game: "card_game"', "game: card_game", "`game` is written as JSON"),
-        ('game: "card_game"', "game: 7", "`game` cannot be '7'"),
-        ('view: "table"', 'view: "teacher"', "`view` cannot be"),
-        ('view: "table"', "view: []", "`view` cannot be"),
-        ("step: 8", 'step: "8"', "`step` cannot be"),
-        ("step: 8", "step: true", "`step` cannot be"),
-        ("step: 8", "stap: 8", "Did you mean 'step'?"),
-        ('names: ["Ada", "Bo"]', "names: " + "[" * 50_000, "`names` is written as JSON"),
-        ('names: ["Ada", "Bo"]', "names: [1, 2]", "`names` cannot be"),
-        ("   1  Ada goes first.  [CG-SET-4]", "Ada goes first.", "a line of the log reads"),
-    ],
-)
-def test_a_wrong_line_of_a_transcript_is_pointed_at(right: str, wrong: str, words: str):
-    text = loaded(EXAMPLE).record("table")
-    assert right in text
-    error = refused(text.replace(right, wrong))
-    assert error.line == line_of(text, right)
-    assert words in str(error)
-
-
-@pytest.mark.parametrize("lines", range(20))
-def test_a_transcript_that_was_cut_is_refused_or_shorter(lines: int):
-    text = loaded(EXAMPLE).record("table")
-    cut = "\n".join(text.split("\n")[:lines])
-    try:
-        seen = hbd.load(cut)
-    except RecordError:
-        return
-    assert isinstance(seen, Transcript)
-    assert text.startswith(cut)
-
-
-# Whatever comes -------------------------------------------------------------------------------------
-
-MANY = max(300, settings().max_examples)
-"""How many cases are tried; more where the profile asks for more."""
-
-
-def survives(source: Any) -> None:
-    """Loading this gives a match or a transcript that is whole, or the kit's own error."""
-    try:
-        found = hbd.load(source)
-    except hbd.HbdError as error:
-        assert isinstance(error, RecordError)
-        assert str(error)
-        return
-    if isinstance(found, Match):
-        assert loaded(found.record()).state == found.state
-        found.log()
-        str(found)
-    else:
-        str(found.log())
-        str(found)
-
-
-@settings(max_examples=MANY, deadline=None)
-@given(st.binary(max_size=200), st.sampled_from([b"", b"hbd-record 1\n", b"hbd-journal 1\n", b"HBD1."]))
-def test_random_bytes_never_raise_anything_else(tmp_path_factory: Any, data: bytes, before: bytes):
-    path = tmp_path_factory.getbasetemp() / "random.hbd"
-    path.write_bytes(before + data)
-    survives(path)
-
-
-@settings(max_examples=MANY, deadline=None)
-@given(
-    st.text(max_size=200),
-    st.sampled_from(["", "\n", "hbd-record 1\n", "HBD1.", EXAMPLE, "hbd-transcript 1\n"]),
-)
-def test_random_text_never_raises_anything_else(text: str, before: str):
-    survives(before + text)
-
-
-LONG = hbd.new_match("card_game", seats=2, seed=11, names=["Zoë", "Bo"]).auto(until=60)
-SOURCES = [EXAMPLE, LONG.record(), LONG.record().replace("record", "journal", 1), LONG.record(0)]
-BITS = [
-    "",
-    "0",
-    "7",
-    "-",
-    ":",
-    "#",
-    "[",
-    "]",
-    '"',
-    "{",
-    "}",
-    "\0",
-    "\r",
-    "\n",
-    "---",
-    "chance: ",
-    "é",
-    " ",
-    "undo 1",
-]
-
-
-@settings(max_examples=MANY, deadline=None)
-@given(st.data())
-def test_a_mutated_record_loads_or_is_refused(data: st.DataObject):
-    text = data.draw(st.sampled_from(SOURCES))
-    for _ in range(data.draw(st.integers(1, 3))):
-        lines = text.split("\n")
-        at = data.draw(st.integers(0, len(lines) - 1))
-        kind = data.draw(st.sampled_from(["delete", "double", "swap", "change", "insert", "cut"]))
-        if kind == "delete":
-            del lines[at]
-        elif kind == "double":
-            lines.insert(at, lines[at])
-        elif kind == "swap":
-            lines[at], lines[at - 1] = lines[at - 1], lines[at]
-        elif kind == "cut":
-            del lines[at:]
-        else:
-            place = data.draw(st.integers(0, len(lines[at])))
-            bit = data.draw(st.sampled_from(BITS) | st.characters())
-            lines[at] = lines[at][:place] + bit + lines[at][place + (kind == "change") :]
-        text = "\n".join(lines) or "\n"
-    survives(text)
-
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-@settings(max_examples=MANY, deadline=None)
-@given(st.sampled_from(EXAMPLE.split("\n")[1:10]), VALUES, st.booleans())
-def test_a_head_of_any_values_loads_or_is_refused(line: str, held: Any, plain: bool):
-    value = json.dumps(held, ensure_ascii=plain)
-    survives(EXAMPLE.replace(line, f"{line.partition(':')[0]}: {value}"))
-    survives(EXAMPLE.replace("---\n", f"sketch: {value}\n---\n"))
