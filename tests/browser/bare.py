@@ -186,3 +186,13 @@ def chart(*parts: tuple[str, str], **other: Any) -> Any:
 def centre(square: str) -> tuple[int, int]:
     """The middle of a square of the small drawing."""
     return 55 + 100 * "ABC".index(square[0]), 55 + 100 * (int(square[1]) - 1)
+
+
+def ship(square: str, inside: str = '<use href="#ship"/>') -> tuple[str, str]:
+    """The only ship, on this square."""
+    return piece("ship 0", *centre(square), f"ship 0 at {square}", inside)
+
+
+SAIL = {"B2": "Sail E to B2: open sea", "A2": "Sail S to A2: open sea"}
+RINGS = (ring("B2", 110, 110), ring("A2", 10, 110))
+HOSTILE = "<script>alert(1)</script>"

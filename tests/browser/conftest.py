@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.bare import Bare
+from tests.browser.bare import RINGS, SAIL, Bare, chart, ship
 from tests.browser.chromium import launch
 from tests.browser.lab import PATIENCE, Lab, running
 
@@ -41,6 +41,13 @@ def bare(browser: Browser) -> Iterator[Bare]:
         yield page
         assert page.left == []
         assert page.faults == []
+
+
+@pytest.fixture
+def sea(bare: Bare) -> Bare:
+    """A ship on A1 that may sail to A2 or B2."""
+    bare.show(chart(ship("A1"), *RINGS), SAIL)
+    return bare
 
 
 @pytest.fixture
