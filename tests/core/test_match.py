@@ -13,17 +13,7 @@ from hbd_kit import Match
 from hbd_kit.core.playing import Question
 from hbd_kit.games.card_game.actions import End, Sail, Start
 from tests.core.harbour import HARBOUR
-
-ISLAND = """
-turn: 0
-chart:
-  T  ?  ?  T
-  ?  I  ~  ?
-  ?  ?  ~  ?
-  T  ?  ?  T
-ship 0: B2
-ship 1: C3
-"""
+from tests.core.records import ISLAND
 
 
 def opened(seed: int = 7) -> Match:
