@@ -328,7 +328,7 @@ class Sitting:
         answer = BOTS[name](question)
         offer = self.match.game.offer(question.observation, seat, answer)
         words = name_seats(offer.words, self.match.names)
-        self.reply = Reply("hint", f"The {name} bot would: {words}.")
+        self.reply = Reply("hint", f"The {name} bot would choose: {words}.")
 
     def what_changed(self) -> None:
         """What happened since the person's last decision, in words."""

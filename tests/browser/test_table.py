@@ -150,7 +150,7 @@ def test_a_teacher_forces_a_card_and_asks_for_a_hint(book: Sheet):
     board(book, "A1").click()
     expect(headline(book)).to_have_text("Ada to sail, act or end the turn")
     button(book, "Hint").click()
-    expect(book.table.locator(".reply")).to_contain_text("bot would:")
+    expect(book.table.locator(".reply")).to_contain_text("bot would choose:")
     book.table.get_by_label("I decide what falls").check()
     board(book, "B1").click()
     expect(headline(book)).to_have_text("You decide what falls")
