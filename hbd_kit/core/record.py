@@ -46,6 +46,13 @@ _FIELDS = (
     "sketch",
 )
 _NEEDED = ("game", "seats")
+_WRITTEN = {
+    "names": '["Ada", "Bo"]',
+    "options": '{"hands": "open"}',
+    "rulings": '{"tie_break": "shared"}',
+    "parameters": '{"rounds": 100}',
+}
+"""How a line of the head is written, as an example; the others that are JSON are texts in quotes."""
 LARGEST = 4_000_000
 """The most characters a record may have; the longest match that the kit plays stays below."""
 MOST_ANSWERS = 50_000
@@ -309,10 +316,10 @@ def _open(text: str, path: Path | None, games: Games) -> Opening:
         if path is not None:
             journal = (path, len(text[:whole].encode()))
     body = iter(enumerate(lines[first + 1 :], start=first + 2))
-    head = _head(body)
+    head, drawn = _head(body)
     game = _game(head, games)
     setup = _setup(game, head)
-    _check_sketch(game, setup, head)
+    _check_sketch(game, setup, head["sketch"][0] if "sketch" in head else 0, drawn)
     answers = tuple((n, bare) for n, raw in body if (bare := raw.split("#", 1)[0].strip()))
     version = _whole(head, "rules", game.ledger.version)
     if version > game.ledger.version:
@@ -321,15 +328,18 @@ def _open(text: str, path: Path | None, games: Games) -> Opening:
     return Opening(game, setup, answers, version, journal)
 
 
-def _head(body: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """The lines before `---` by name; the sketch may also be written as it is, indented beneath its name."""
+def _head(body: Iterator[tuple[int, str]]) -> tuple[dict[str, tuple[int, str]], list[int]]:
+    """The lines before `---` by name, and the numbers of those that draw the sketch.
+
+    The sketch may be one line of JSON, or be written as it is, indented beneath its name.
+    """
     head: dict[str, tuple[int, str]] = {}
-    drawn: list[str] = []
+    drawn: list[tuple[int, str]] = []
     number = 1
     for number, raw in body:
         bare = raw.strip()
         if head.get("sketch", (0, "-"))[1] == "" and raw[:1].isspace() and bare:
-            drawn.append(raw.rstrip())
+            drawn.append((number, raw.rstrip()))
             continue
         if bare == "---":
             break
@@ -337,20 +347,24 @@ def _head(body: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
             continue
         name, colon, value = bare.partition(":")
         if not colon or name not in _FIELDS:
-            raise RecordError(
-                f"{shorten(bare)} is no line of a record's head. {nearest(name, _FIELDS)}", number
-            )
+            right = nearest(name, _FIELDS)
+            if _LINE.fullmatch(bare):
+                right = "A line `---` ends the head, and goes before the answers."
+            elif head.get("sketch", (0, "-"))[1] == "":
+                right = "The lines of a sketch are indented beneath `sketch:`."
+            raise RecordError(f"{shorten(bare)} is no line of a record's head. {right}", number)
         if name in head:
             raise RecordError(f"`{name}` stands twice, first in line {head[name][0]}", number)
         head[name] = (number, value.strip())
     else:
         raise RecordError("the head does not end: a line `---` goes before the answers", number)
     if drawn:
-        head["sketch"] = (head["sketch"][0], _json(dedent("\n".join(drawn)) + "\n"))
+        lines = "\n".join(raw for _, raw in drawn)
+        head["sketch"] = (head["sketch"][0], _json(dedent(lines) + "\n"))
     for name in _NEEDED:
         if name not in head:
             raise RecordError(f"the head lacks `{name}: ...`", number)
-    return head
+    return head, [number for number, _ in drawn]
 
 
 def _setup(game: Game, head: dict[str, tuple[int, str]]) -> Setup:
@@ -372,12 +386,17 @@ def _setup(game: Game, head: dict[str, tuple[int, str]]) -> Setup:
         raise RecordError(f"in the head: {problem}", _line_of(head, problem)) from None
 
 
-def _check_sketch(game: Game, setup: Setup, head: dict[str, tuple[int, str]]) -> None:
+def _check_sketch(game: Game, setup: Setup, number: int, drawn: list[int]) -> None:
+    """RecordError where the sketch is wrong: with its own line, if it has lines of the record."""
     if setup.sketch:
         try:
             game.start(setup)
         except HbdError as problem:
-            raise RecordError(f"in the sketch: {problem}", head["sketch"][0]) from None
+            words = str(problem)
+            found = re.match(r"line (\d+): ", words)
+            if drawn and found:
+                number, words = drawn[int(found[1]) - 1], words[found.end() :]
+            raise RecordError(f"in the sketch: {words}", number) from None
 
 
 def _line_of(head: dict[str, tuple[int, str]], problem: SetupError) -> int:
@@ -400,8 +419,9 @@ def _value(head: dict[str, tuple[int, str]], name: str, default: str = "{}") -> 
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
+        example = _WRITTEN.get(name, '"a text"')
         raise RecordError(
-            f"`{name}` is written as JSON, such as {default}, not {shorten(text)}", number
+            f"`{name}` is written as JSON, such as {example}, not {shorten(text)}", number
         ) from None
 
 

@@ -159,8 +159,9 @@ HEAD = [
     ("seed: 7", "seed: 99999999999999999999", "seed: 99999999999999999999", "below 2**64"),
     ("seed: 7", "sed: 7", "sed: 7", "Did you mean 'seed'?"),
     ("seed: 7", "seed 7", "seed 7", "is no line of a record's head"),
+    ("---\n", "", "chance: first 0", "A line `---` ends the head"),
     ("seed: 7", "seed: 7\nseed: 7", "seed: 7", "`seed` stands twice, first in line 5"),
-    ("options: {}", "options: {hands}", "options: {hands}", "`options` is written as JSON, such as {}"),
+    ("options: {}", "options: {hands}", "options: {hands}", "`options` is written as JSON, such as {"),
     ("options: {}", "options: []", "options: []", "Give each option as {name: value}"),
     ("options: {}", 'options: {"hand": "open"}', None, "Unknown option 'hand'. Did you mean 'hands'?"),
     ("options: {}", 'options: {"hands": "opn"}', None, "cannot be 'opn'. Did you mean 'open'?"),
@@ -177,7 +178,7 @@ HEAD = [
     ('["Ada", "Bo"]', '["Ada", 7]', 'names: ["Ada", 7]', "A name is 1 to 40 characters"),
     ('["Ada", "Bo"]', r'["Ada", "\u0000"]', r'names: ["Ada", "\u0000"]', "control characters"),
     ('["Ada", "Bo"]', '"AB"', 'names: "AB"', "Give 2 names in a list"),
-    ('["Ada", "Bo"]', "Ada, Bo", "names: Ada, Bo", "`names` is written as JSON"),
+    ('["Ada", "Bo"]', "Ada, Bo", "names: Ada, Bo", '`names` is written as JSON, such as ["Ada", "Bo"]'),
     ("components: house", "components: home", None, "`components` is written as JSON"),
     ("components: house", 'components: "home"', None, "component file"),
     ("components: house", f'components: "x = {"[" * 50_000}"', None, "component file cannot be read"),
@@ -206,14 +207,20 @@ def test_a_wrong_sketch_is_pointed_at():
     assert "in the sketch: line 5: 'Q' is no square" in str(error)
 
 
+def test_a_sketch_that_is_not_indented_says_so():
+    error = refused(EXAMPLE.replace("rules: 1", f"sketch:{ISLAND}"))
+    assert error.line == line_of(EXAMPLE, "rules: 1") + 1
+    assert "The lines of a sketch are indented beneath `sketch:`." in str(error)
+
+
 def test_a_sketch_may_be_written_as_it_is_beneath_its_name():
     quoted = EXAMPLE.replace("rules: 1", f"sketch: {json.dumps(ISLAND)}").split("chance: first")[0]
     drawn = EXAMPLE.replace("rules: 1", "sketch:\n" + indent(ISLAND, "    ")).split("chance: first")[0]
     assert loaded(drawn).state == loaded(quoted).state
     assert loaded(loaded(drawn).record()).state == loaded(drawn).state
     error = refused(drawn.replace("I", "Q"))
-    assert error.line == line_of(drawn, "sketch:")
-    assert "'Q' is no square" in str(error)
+    assert error.line == line_of(drawn, "      ?  I  ~  ?")
+    assert str(error).startswith(f"line {error.line}: in the sketch: 'Q' is no square")
 
 
 @pytest.mark.parametrize("gone", ["game: card_game", "seats: 2"])
