@@ -68,7 +68,7 @@ def values(table: pd.DataFrame, name: str, measure: Measure) -> pd.Series[float]
     try:
         found = measure(table)
     except KeyError as error:
-        numbers = [*KNOWN, *table.select_dtypes(["number", "bool"]).columns]
+        numbers = dict.fromkeys([*KNOWN, *table.select_dtypes(["number", "bool"]).columns])
         raise HbdError(
             f"No measure is called {shorten(error.args[0])}. {nearest(error.args[0], numbers)}"
         ) from None

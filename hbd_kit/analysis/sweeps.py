@@ -78,6 +78,12 @@ def sweep(
     kind, default, choices = _swept(found, name)
     if through is not None and not isinstance(through, Iterable):
         raise SetupError(f"Give the values of {name!r} in a list, not {shorten(through)}.")
+    if through is None and not choices:
+        about = found.parameters[name]
+        raise SetupError(
+            f"Say which values {name!r} goes through, from {about.least} to {about.most}, "
+            f"as in [{about.value}, {about.value + 1 if about.value < about.most else about.least}]."
+        )
     each = list(islice(choices if through is None else through, MOST_VALUES + 1))
     if not each or len(each) > MOST_VALUES or len(set(map(str, each))) < len(each):
         raise SetupError(f"Give 1 to {MOST_VALUES} different values of {name!r}, not {shorten(through)}.")

@@ -23,6 +23,8 @@ What: TypeAlias = Callable[[Any, Seat], float]
 
 LONG = 0.9
 """The share of games that have ended where a trace ends."""
+MOST_TURNS = 12
+"""How many turns of a trace are shown as a table; `table` has them all."""
 
 
 class Traces(NamedTuple):
@@ -44,11 +46,18 @@ class Traces(NamedTuple):
             figures.line(made, f"seat {seat}", turns, list(rows["mean"]), nth)
         return made
 
+    @property
+    def brief(self) -> pd.DataFrame:
+        """Of a long table some turns, evenly spaced and with the last one, each with all its seats."""
+        last = int(self.table["turn"].max())
+        step = -(-last // MOST_TURNS)
+        return self.table[(last - self.table["turn"]) % step == 0]
+
     def __repr__(self) -> str:
-        return figures.text(self.words, self.table)
+        return figures.text(self.words, self.brief)
 
     def _repr_html_(self) -> str:
-        return figures.html(self.words, self.table.iloc[:: max(1, len(self.table) // 20)])
+        return figures.html(self.words, self.brief)
 
 
 def traces(

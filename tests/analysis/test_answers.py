@@ -262,7 +262,7 @@ def test_a_ruling_goes_through_all_its_choices():
         (("loot_limt", [1]), "Did you mean 'loot_limit'"),
         ((7, [1]), "Nothing in Here be Dragons"),
         (("loot_limit", []), "different values"),
-        (("loot_limit", None), "different values"),
+        (("loot_limit", None), "Say which values 'loot_limit' goes through, from 0 to"),
         (("loot_limit", [1, 1]), "different values"),
         (("loot_limit", [-1]), "whole number from 0"),
         (("loot_limit", 3), "in a list, not '3'"),
@@ -290,6 +290,15 @@ def test_a_trace_ends_where_the_games_end():
     assert list(last["mean"]) == [row.score_0, row.score_1]
     assert found.table["turn"].max() == row.turns
     assert (found.table["going"] == 1).all()
+
+
+def test_a_long_trace_is_shown_in_brief_with_every_seat():
+    found = analysis.traces("card_game", games=2, seats=3, **BRIEF)
+    shown = found.brief.groupby("turn")["seat"].apply(list)
+    assert 2 < len(shown) <= 12 < found.table["turn"].max()
+    assert all(seats == [0, 1, 2] for seats in shown)
+    assert shown.index[-1] == found.table["turn"].max()
+    assert len(str(found).splitlines()) == 3 + len(found.brief)
 
 
 def test_a_trace_of_ones_own_number_has_a_line_and_a_band_for_each_seat():
