@@ -111,8 +111,13 @@ class Chance(Struct, frozen=True, gc=False):
         return f"{self.says} {words}" if self.says else words
 
     def read(self, text: str) -> Outcome:
-        """The outcome meant by `text`, with or without its leading word."""
+        """The outcome meant by `text`, with or without its leading word, and with spaces for `_`."""
         words = " ".join(text.split())
         if self.says and words.startswith(self.says + " "):
             words = words[len(self.says) + 1 :]
-        return self.source.read(words)
+        try:
+            return self.source.read(words)
+        except ValueError:
+            if " " not in words:
+                raise
+            return self.source.read(words.replace(" ", "_"))

@@ -403,9 +403,11 @@ class Match:
         try:
             return chance.read(answer if isinstance(answer, str) else chance.source.say(answer))
         except (ValueError, TypeError, AttributeError):
-            could = ", ".join(chance.source.say(o) for o in list(chance.outcomes())[:_SHOWN_OPTIONS])
+            says = [chance.source.say(outcome) for outcome in chance.outcomes()]
+            more = f" and {len(says) - _SHOWN_OPTIONS} more" if len(says) > _SHOWN_OPTIONS else ""
             raise IllegalAction(
-                f"Chance cannot give {shorten(answer)} here.\n  {self._cite(chance.rule)}  It could: {could}"
+                f"Chance cannot give {shorten(answer)} here.\n  {self._cite(chance.rule)}  "
+                f"It could: {', '.join(says[:_SHOWN_OPTIONS])}{more}"
             ) from None
 
     def _legal(self, ask: Ask, answer: Any, seat: Seat | None) -> tuple[Seat, Any]:

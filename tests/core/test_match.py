@@ -125,6 +125,17 @@ def test_what_chance_cannot_give_is_refused_with_what_it_could(wrong: object):
     assert snapshot(match) == before
 
 
+@pytest.mark.parametrize("said", ["treasure island", "discover treasure  island"])
+def test_a_card_may_be_said_as_it_is_shown(said: str):
+    match = opened().play("sail SE").play(said)
+    assert match.say(match.step - 1) == "chance: discover treasure_island"
+
+
+def test_of_much_that_could_fall_some_is_told_and_how_much_more_there_is():
+    with pytest.raises(hbd.IllegalAction, match=r"It could: cthulhu, .* and \d+ more"):
+        opened().play("sail SE").play("island of treasure")
+
+
 def test_a_card_that_is_used_up_cannot_fall():
     match = opened().play("sail SE").play("kraken").play("end").play("sail NW")
     assert "kraken" not in match.options()
