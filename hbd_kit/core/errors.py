@@ -57,13 +57,14 @@ _MOST_NAMES = 40
 
 
 def nearest(word: object, known: Iterable[object]) -> str:
-    """The end of an error about an unknown word: the nearest known one, or those that there are."""
+    """The end of an error about an unknown word: the nearest known one in any case, or those known."""
     from difflib import get_close_matches
 
     names = [str(name) for name in known]
-    close = get_close_matches(str(word), names, n=1)
+    folded = {name.casefold(): name for name in names}
+    close = get_close_matches(str(word).casefold(), folded, n=1)
     if close:
-        return f"Did you mean {close[0]!r}?"
+        return f"Did you mean {folded[close[0]]!r}?"
     more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
     return "Known: " + ", ".join(names[:_MOST_NAMES]) + more + "." if names else "There are none."
 

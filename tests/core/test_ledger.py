@@ -109,6 +109,8 @@ def test_a_search_reads_rulings_and_parameters_too() -> None:
 
 
 def test_an_unknown_rule_is_told_the_nearest() -> None:
+    with pytest.raises(UnknownRule, match="Did you mean 'LD-MOVE-1'"):
+        LEDGER["ld-move-1"]
     with pytest.raises(UnknownRule, match=r"No rule 'LD-MOV-1' in the ledger. Did you mean 'LD-MOVE-1'"):
         LEDGER["LD-MOV-1"]
     with pytest.raises(UnknownRule, match="Known: LD-MOVE-1, LD-MOVE-2, LD-LOOT-1"):
