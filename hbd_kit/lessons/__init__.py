@@ -4,7 +4,9 @@ hbd.lessons.shipped()                      # the names of those that come with t
 voyage = hbd.lesson("card_game/first_voyage")
 voyage                                     # as the last line of a cell: turn its pages, answer
 voyage.page("voyage.html")                 # the same as one file for a browser
-hbd.lessons.Lesson.read("my_lesson.txt")   # one of your own; how to write it: hbd_kit.lessons.text
+hbd.lessons.Lesson.read("my_lesson.txt")   # one of your own
+print(hbd.lessons.text.__doc__)            # how to write one
+print(voyage.text)                         # how one that comes with the kit is written
 """
 
 from __future__ import annotations

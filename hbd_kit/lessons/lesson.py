@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _ID = r"[A-Z][A-Z0-9]*-[A-Z0-9]+-\d+"
 _IDS = re.compile(rf"(?<![\w-]){_ID}(?![\w-])")
 _ASIDE = re.compile(rf"\s*\[({_ID}(?:\s*,\s*{_ID})*)\]")
+_MEANT = re.compile(r"[A-Za-z]+[-_][A-Za-z]+[-_]?\d+")
+"""What was meant as a rule where it stands in brackets: `cg-move-1`, `CG-MOVE1`."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -113,7 +115,10 @@ class Lesson:
 
     @classmethod
     def read(cls, source: str | Path) -> Lesson:
-        """The lesson of a text, given itself or as a path; an error names the line to mend."""
+        """The lesson of a text, given itself or as a path; an error names the line to mend.
+
+        How one is written: `print(hbd.lessons.text.__doc__)`.
+        """
         text, _ = record.fetch(source)
         text = text.replace("\r\n", "\n")
         if len(text) > texts.LONGEST:
@@ -242,7 +247,11 @@ def _shared(before: tuple[Answer, ...], after: tuple[Answer, ...]) -> int:
 def _paragraph(game: Game, written: Words) -> Paragraph:
     """The words without the rules in brackets, which stand beside them; each rule must exist."""
     ids = tuple(dict.fromkeys(_IDS.findall(written.words)))
-    for id in ids:
+    in_brackets = (
+        each.strip() for some in re.findall(r"\[([^]]*)\]", written.words) for each in some.split(",")
+    )
+    meant = (each for each in in_brackets if _MEANT.fullmatch(each) and each not in ids)
+    for id in (*ids, *meant):
         try:
             game.ledger[id]
         except UnknownRule as problem:

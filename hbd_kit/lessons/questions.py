@@ -163,6 +163,8 @@ def _may_fall(match: Match, view: View, chance: Chance, line: int, text: str) ->
 
 
 def _next(asked: Asked, match: Match, view: View, after: Sequence[LogLine]) -> Answered:
+    if not after:
+        raise LessonError("`next` asks about the answers below it, and none tells anything here", asked.line)
     return "What happens next?", _told(asked, after)
 
 

@@ -1,13 +1,34 @@
 """The text of a lesson: a record whose comments speak to a learner.
 
-    # title: First voyage              (in the head; so is `# view: table`, whose eyes look: default all)
+    hbd-record 1
+    # title: First voyage
+    # view: all
+    game: card_game
+    seats: 2
+    names: ["Ada", "Bo"]
     ---
-    # ## A ship and a chart            a heading begins a page; so does the first comment after answers
+    chance: first 0
+    0: start NW
+    1: start SE
+    # ## A ship and a chart
     # Words, with *emphasis*, and a rule in brackets, which the reader can unfold. [CG-MOVE-1]
-    #                                  a bare # parts two paragraphs
+    #
+    # A second paragraph.
+    #- A note to myself, which is not shown.
     # ? Where may she go? may: sail N | sail E
-    0: sail E                          the answers of the record, one a line, forced cards and dice too
-    #- a note to myself                is not shown
+    #   | sail S
+    0: sail E
+    chance: discover treasure_island
+    # ## Land!
+    # ? What is hers now? if loot; gold: loots gold | sells gold
+
+A page begins with a heading (`# ## ...`) or with the first comment after answers; a bare `#` parts two
+paragraphs. The view is whose eyes look: `all`, `table` or a seat. Between the comments stand the answers of a
+record, cards and dice that fall too. `print(m.record())` writes them, and the head above `---`, of any match
+that you have played; leave its `seed:` out. To begin in the middle, write `sketch:` in the head and indent
+beneath it the lines that `print(m.sketch())` gives at the start of a turn.
+
+`Lesson.read("my_lesson.txt")` checks it all by the rules, and its errors name the line to mend.
 
 A question is a kind, and its choices between bars; words that end in `?` may stand before the kind. Choices
 may go on in lines of their own that begin with a bar. What is right is never written: the rules say it.
@@ -111,7 +132,7 @@ class _Open:
 
     def closed(self) -> Leaf:
         """The leaf as it stands."""
-        body = (_asked(line, said) if kind == "?" else Words(line, said) for kind, line, said in self.body)
+        body = (_asked(line, said) if kind == "?" else _words(line, said) for kind, line, said in self.body)
         return Leaf(self.line, self.heading, tuple(body))
 
 
@@ -164,6 +185,13 @@ def leaves(text: str) -> Iterator[Leaf]:
                 leaf.add(number, words)
     if leaf:
         yield leaf.closed()
+
+
+def _words(line: int, words: str) -> Words:
+    found = _QUESTION.fullmatch(words)
+    if found and found["prompt"] and "|" in found["choices"]:
+        raise LessonError(f"a question begins with `# ?`, as `# ? {FORMS[found['kind']]}`", line)
+    return Words(line, words)
 
 
 def _asked(line: int, words: str) -> Asked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,13 @@ def test_a_lesson_is_a_record_that_loads_as_one():
     assert isinstance(match, Match)
     assert match.state == Lesson.read(SMALL).match.state
     assert match.step == 5
+
+
+def test_the_one_that_tells_how_to_write_them_reads():
+    written = (hbd.lessons.text.__doc__ or "").split("\n\n")[1]
+    lesson = Lesson.read(textwrap.dedent(written))
+    assert [page.heading for page in lesson.pages] == ["A ship and a chart", "Land!"]
+    assert [question.right for question in lesson.questions] == [("sail E", "sail S"), ("loots gold",)]
 
 
 def test_it_is_read_from_a_text_or_a_file(tmp_path: Path):
@@ -83,6 +91,10 @@ def test_the_view_is_the_lessons_own():
         ("# title: A small lesson", "# view: 2", "# view", "`view` is one of table, all, 0, 1, not '2'"),
         ("names:", "# title: Twice\nnames:", "# title: Twice", "`title` stands twice, first in line 2"),
         ("CG-SET-2]", "CG-SET-99]", "# Two ships on a chart", "No rule 'CG-SET-99' in the ledger"),
+        ("CG-SET-2]", "cg-set-2]", "# Two ships on a chart", "Did you mean 'CG-SET-2'?"),
+        ("CG-MOVE-1, CG-SET-2]", "CG-MOVE1]", "# Two ships on a chart", "No rule 'CG-MOVE1'"),
+        ("# ? Why not north?", "# Why not north?", "# Why not north?", "a question begins with `# ?`"),
+        ("0: end", "0: end\n# ? next: Ada | Bo", "# ? next: Ada", "`next` asks about the answers below it"),
         ("By CG-MOVE-5", "By HB-INV-4", "By HB-INV-4", "No rule 'HB-INV-4'"),
         ("# ## Land", "# ###", "# ###", "a heading has words"),
         ("# ? may: sail N |", "# ? might: sail N |", "? might", "is no question. One asks:"),
