@@ -114,6 +114,17 @@ class Game:
     moments: ClassVar[Mapping[type, Moment]] = {}
     homes: ClassVar[Mapping[type, Any]] = {}
 
+    def __repr__(self) -> str:
+        return f"<game {self.id}: {self.title}, {self.seats[0]} to {self.seats[-1]} seats>"
+
+    def __str__(self) -> str:
+        """Everything that can be agreed before a match, with its usual value first."""
+        lines = [f"{self.title} ({self.id}), {self.seats[0]} to {self.seats[-1]} seats"]
+        for kind, known in (("options", self.options), ("rulings", self.rulings)):
+            lines += ["", kind, *(f"  {each}" for each in known.values())]
+        lines += ["", "parameters", *(f"  {each}" for each in self.parameters.values())]
+        return "\n".join(lines)
+
     # What is agreed before a match -------------------------------------------------------
 
     @property

@@ -34,6 +34,11 @@ class Choice(Struct, frozen=True):
     rule: str = ""
     within: Mapping[str, str] = {}
 
+    def __str__(self) -> str:
+        others = ", ".join(key for key in self.choices if key != self.default)
+        told = f"{self.name} = {self.default} (or {others}): {self.question}"
+        return f"{told}{_cited(self.rule)}{_only(self.within)}"
+
 
 class Parameter(Struct, frozen=True):
     """A number of the rulebook under a name, with the bounds within which it makes sense."""
@@ -45,6 +50,10 @@ class Parameter(Struct, frozen=True):
     means: str
     rule: str = ""
     within: Mapping[str, str] = {}
+
+    def __str__(self) -> str:
+        bounds = f"{self.least} to {self.most}"
+        return f"{self.name} = {self.value} ({bounds}): {self.means}{_cited(self.rule)}{_only(self.within)}"
 
 
 class Rule(Struct, frozen=True):
@@ -67,8 +76,7 @@ class Rule(Struct, frozen=True):
         text = f"{self.id} ({self.where}): {self.says}"
         if self.label != "rulebook":
             text += f" [{self.label}]"
-        if self.within:
-            text += f" [only with {listed_choices(self.within)}]"
+        text += _only(self.within)
         if self.ruling:
             text += f"\n  Ruling {self.ruling.name}: {self.ruling.question}"
             for key, words in self.ruling.choices.items():
@@ -180,6 +188,14 @@ def in_play(question: Choice | Parameter, settled: Mapping[str, Any]) -> bool:
 def listed_choices(choices: Mapping[str, str]) -> str:
     """Options and their answers in words: `dragon_traps = on, warpath = on`."""
     return ", ".join(f"{name} = {answer}" for name, answer in choices.items())
+
+
+def _cited(rule: str) -> str:
+    return f" [{rule}]" if rule else ""
+
+
+def _only(within: Mapping[str, str]) -> str:
+    return f" [only with {listed_choices(within)}]" if within else ""
 
 
 def _choice(name: str, text: _ChoiceText, rule: str = "", within: Mapping[str, str] | None = None) -> Choice:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import hbd_kit as hbd
 from hbd_kit.core.errors import SetupError
 from hbd_kit.core.ledger import Ledger
 from hbd_kit.core.setup import (
@@ -181,3 +182,15 @@ def test_names_that_are_no_list_are_told_so() -> None:
 def test_a_long_unknown_name_is_shown_shortened() -> None:
     assert len(said(check_choices, "option", {"x" * 5000: "open"}, LEDGER.options)) < 150
     assert len(said(check_parameters, {"x" * 5000: 1}, LEDGER.parameters)) < 150
+
+
+def test_a_game_tells_all_that_can_be_agreed():
+    told = str(hbd.GAMES["dracomundis"])
+    assert repr(hbd.GAMES["dracomundis"]) == "<game dracomundis: Dracomundis, 2 to 4 seats>"
+    for known in (hbd.GAMES["dracomundis"].options, hbd.GAMES["dracomundis"].rulings):
+        assert all(f"  {name} = {each.default} (or " in told for name, each in known.items())
+    assert "  captive_terrain = nobody (or captor, owner): Does a prisoner count" in told
+    assert (
+        "  trap_penalty = 3 (0 to 99): combat value a Dragon loses beside traps [DM-TRAP-5] [only with"
+        in told
+    )
