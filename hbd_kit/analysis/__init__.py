@@ -9,7 +9,24 @@
     hbd.analysis.tallies("card_game", lambda match: [("steps", match.step)])   # what finished games tell
     hbd.analysis.duel("card_game", "greedy", "random")                 # which bot is better
 
-Each answer prints as a sentence and a table, and has a `figure()`.
+Each answer prints as a sentence and a table, and has a `figure()`. What can be compared, swept and surveyed:
+`print(hbd.GAMES["card_game"])`.
+
+A measure is "points", "lead", "seat 0 wins" or "turns", a column of the table of `simulate`, or one's own:
+`measures={"Ada wins": "share_0", "long": lambda table: table["turns"] > 300}`.
+
+A seat is a chair, not a place in the order of play: where lots are drawn, each seat begins as often. What it
+is worth to begin, finished games tell:
+
+    def begun(match):
+        result, began = match.result(), match.state.first
+        yield "who begins wins", result.won(began) / len(result.winners)
+
+    hbd.analysis.tallies("dracomundis", begun)
+
+Careless players (`bots="random"`) need some ten milliseconds a game, greedy ones up to half a second, and
+those who search far more: begin with `games=50`. A long wait shows how far it is, and a verdict says how many
+games it would take.
 """
 
 from __future__ import annotations

@@ -158,8 +158,8 @@ def compare(
 
     Each side is a mapping of what it changes, such as `{"rulings": {"last_turn": "round"}}` or the
     position it starts from, `{"sketch": m.sketch()}`; one left out is the game as the other arguments
-    say. Both play the same seeds, so what luck does to both alike cancels out. Several measures are
-    several chances to be wrong, so their intervals are wide enough to hold together.
+    say. Both play the same seeds, so what luck does to both alike cancels out. Several measures (see
+    `hbd.analysis`) are several chances to be wrong, so their intervals are wide enough to hold together.
     """
     base: dict[str, Any] = {
         "bots": bots,

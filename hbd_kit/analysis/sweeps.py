@@ -70,7 +70,7 @@ def sweep(
     """How each measure goes as `name` goes `through` these values, every one with the same seeds.
 
     `name` is a parameter of the game, or a ruling or an option, which go through all their choices
-    unless some are given.
+    unless some are given. Whether two values differ, `compare` says.
     """
     found = SHELF.find(game)
     given: dict[str, Mapping[str, Any] | None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +32,15 @@ def test_each_game_counts_once_with_its_mean_of_a_name():
     assert counts == {"points": 30, "steps of Ada's wins": sum(0 in won for won in table["winners"])}
     assert list(found.table["mean"]) == sorted(found.table["mean"], reverse=True)
     assert "30 games" in repr(found) and "<table" in found._repr_html_()
+
+
+def test_the_docstring_tells_whether_who_begins_wins():
+    written = (analysis.__doc__ or "").split("finished games tell:\n")[1].split("    hbd.analysis.tallies")[0]
+    names: dict[str, Any] = {}
+    exec(textwrap.dedent(written), names)
+    for game in hbd.GAMES:
+        found = analysis.tallies(game, names["begun"], games=20, **QUIET)["who begins wins"]
+        assert 0 <= found.low < found.value < found.high <= 1
 
 
 def test_a_figure_shows_the_names_that_are_wanted():
