@@ -9,8 +9,8 @@
     hbd.analysis.tallies("card_game", lambda match: [("steps", match.step)])   # what finished games tell
     hbd.analysis.duel("card_game", "greedy", "random")                 # which bot is better
 
-Each answer prints as a sentence and a table, and has a `figure()`. What can be compared, swept and surveyed:
-`print(hbd.GAMES["card_game"])`.
+Each answer prints as a sentence and a table, and has a `figure()`, which `.picture("it.png")` saves.
+What can be compared, swept and surveyed: `print(hbd.GAMES["card_game"])`.
 
 A measure is "points", "lead", "seat 0 wins" or "turns", a column of the table of `simulate`, or one's own:
 `measures={"Ada wins": "share_0", "long": lambda table: table["turns"] > 300}`.

@@ -35,8 +35,12 @@ def drawing(match: Match, view: View | None = None, step: int | None = None) -> 
 
 def picture(match: Match, path: str | Path, view: View | None = None, night: bool = False) -> Path:
     """The file that now holds the board: SVG or PNG, by its ending."""
+    return write_picture(path, svg(drawing(match, view), night, _WIDE))
+
+
+def write_picture(path: str | Path, text: str) -> Path:
+    """The file that now holds an SVG document, or by its ending a PNG of it."""
     where = file_path(path)
-    text = svg(drawing(match, view), night, _WIDE)
     match where.suffix.lower():
         case ".svg":
             data = text.encode()

@@ -10,12 +10,13 @@ import base64
 from collections.abc import Mapping
 from html import escape, unescape
 from math import cos, pi, sin
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import plotly.graph_objects as go
 
 from hbd_kit.views.coast import num
-from hbd_kit.views.picture import png
+from hbd_kit.views.picture import png, write_picture
 
 Corners: TypeAlias = tuple[tuple[float, float], ...]
 
@@ -29,6 +30,10 @@ class Still(go.Figure):
     def still(self) -> str:
         """The figure as an SVG document."""
         raise NotImplementedError
+
+    def picture(self, path: str | Path) -> Path:
+        """The file that now holds the figure: SVG or PNG, by its ending."""
+        return write_picture(path, self.still())
 
     def _repr_mimebundle_(self, *more: Any, **kinds: Any) -> dict[str, Any]:
         """What plotly shows here, and beside it a picture that stays where its script does not run."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -322,6 +323,14 @@ def test_what_is_no_number_is_not_traced(what: Any):
 
 
 # Figures -------------------------------------------------------------------------------------
+
+
+def test_a_figure_is_saved_as_a_picture(tmp_path: Path):
+    figure = analysis.summary(hbd.simulate("card_game", games=2, **BRIEF)).figure()
+    assert figure.picture(tmp_path / "it.svg").read_text(encoding="utf-8") == figure.still()
+    assert figure.picture(str(tmp_path / "it.png")).read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(HbdError, match=r"A picture ends in \.svg or \.png, not in '\.pdf'"):
+        figure.picture(tmp_path / "it.pdf")
 
 
 def test_names_never_become_markup():
