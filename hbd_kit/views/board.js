@@ -444,13 +444,14 @@ function render({ model, el }) {
 
   // The menu ---------------------------------------------------------------------------------------
 
-  function menuButton({ value, words, way = null, icon = "" }, brief) {
+  function menuButton({ value, words, way = null, icon = "" }, brief, around) {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.value = value;
     put(button, "data-lm-suppress-shortcuts", "true");
     button.append(...readSvg("icon", icon, scope));
-    if (way === null && !(brief && icon)) button.append(words);
+    const drawn = around || (brief && icon && way === null); // an arrow around the piece, or a drawing of its own
+    if (!drawn) button.append(words);
     else {
       put(button, "aria-label", words);
       put(button, "title", words);
@@ -468,7 +469,7 @@ function render({ model, el }) {
     menu.classList.toggle("pad", ways);
     menu.classList.toggle("long", items.length > MANY);
     const back = menu.contains(focused());
-    menu.replaceChildren(...(menu.at ? items.map((item) => menuButton(item, items.length > MANY)) : []));
+    menu.replaceChildren(...(menu.at ? items.map((item) => menuButton(item, items.length > MANY, ways)) : []));
     menu.hidden = !menu.at;
     if (menu.at) placeMenu();
     if (menu.at && held) menu.firstElementChild.focus({ preventScroll: true });

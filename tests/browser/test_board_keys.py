@@ -237,3 +237,12 @@ def test_ways_are_chosen_around_the_piece(sea: Bare):
     sea.page.get_by_role("button", name="look 0").focus()
     sea.press("ArrowLeft", "Enter")
     assert sea.sent() == [{"choose": "270"}]
+
+
+def test_ways_among_other_answers_have_words(sea: Bare):
+    """Three drawings of the same arrow beside a sentence told nobody which was which."""
+    items = [{"value": str(way), "words": f"face {way}", "way": way, "icon": HOSTILE} for way in (90, 180)]
+    items.append({"value": "9", "words": "sacrifice it", "icon": HOSTILE})
+    sea.show(chart(ship("B2"), *RINGS), SAIL, menu={"at": "ship 0", "items": items})
+    said = [button.inner_text() for button in sea.page.locator(".hbd-menu button").all()]
+    assert said == ["face 90", "face 180", "sacrifice it"]
