@@ -323,8 +323,11 @@ class Game:
         """Actions that a person would look for here, whether they are open or not; for *why not?*."""
         return ()
 
-    def meant(self, observation: Any, seat: Seat, id: str) -> Iterable[Any]:
-        """What picking a place or piece may have meant: actions, or plain Refusals, the likeliest first."""
+    def meant(self, observation: Any, seat: Seat, id: str, hand: str = "") -> Iterable[Any]:
+        """What picking a place or piece may have meant: actions, or plain Refusals, the likeliest first.
+
+        With something in `hand`, it is that which was to do it.
+        """
         return ()
 
     def context(self, observation: Any) -> str:

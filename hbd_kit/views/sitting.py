@@ -281,7 +281,7 @@ class Sitting:
             self._ask_which(spot, meant)
             return
         game, seat, refusals = self.match.game, look.asked, list[Refusal]()
-        for meant in game.meant(look.observation, seat, id):
+        for meant in game.meant(look.observation, seat, id, look.in_hand):
             refusal = meant if isinstance(meant, Refusal) else game.refusal(self.match.state, seat, meant)
             if refusal is not None:
                 refusals.append(refusal)

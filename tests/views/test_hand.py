@@ -126,6 +126,24 @@ def test_what_cannot_be_done_is_explained_with_its_rule(id: str, rule: str):
     assert rule in made.sitting.reply.rules and made.sitting.reply.kind == "why"
 
 
+@pytest.mark.parametrize(
+    ("id", "words", "rule"),
+    [
+        ("E2", "The explorer's arrow E reaches 1.", "DM-MOVE-2"),
+        ("D4", "Characters move in straight lines, never diagonally.", "DM-TURN-3"),
+        ("back F1", "The explorer at B2 is not beside F1.", "DM-LOOK-1"),
+        ("1 explorer C3", "The explorer at B2 is not beside C3.", "DM-FIGHT-1"),
+    ],
+)
+def test_with_a_piece_in_hand_the_reason_is_its_own(id: str, words: str, rule: str):
+    """And not that of every other character which stands in a line with the pick."""
+    made = table()
+    made.do("pick", "B2")
+    made.do("ask", id)
+    assert (made.sitting.reply.words, made.sitting.reply.rules) == (words, (rule,))
+    assert made.sitting.in_hand == "B2"
+
+
 def test_a_way_to_look_is_asked_around_the_piece():
     made = table()
     made.do("choose", next(c.value for c in made.sitting.look().choices if str(c.action) == "turn B1"))

@@ -190,7 +190,9 @@ class CardGame(Game):
         """What a person would look for with this loot, on this square."""
         return scene.near(observation, seat)
 
-    def meant(self, observation: Observation, seat: Seat, id: str) -> Iterator[actions.Action | Refusal]:
+    def meant(
+        self, observation: Observation, seat: Seat, id: str, hand: str = ""
+    ) -> Iterator[actions.Action | Refusal]:
         """What a person may have meant by picking a square or a ship."""
         return scene.meant(observation, seat, id)
 

@@ -150,9 +150,11 @@ class Dracomundis(Game):
         """What a person would look for now."""
         return scene.near(observation, seat)
 
-    def meant(self, observation: Observation, seat: Seat, id: str) -> Iterator[actions.Action | Refusal]:
+    def meant(
+        self, observation: Observation, seat: Seat, id: str, hand: str = ""
+    ) -> Iterator[actions.Action | Refusal]:
         """What a person may have meant by picking a square or a token."""
-        return scene.meant(observation, seat, id)
+        return scene.meant(observation, seat, id, hand)
 
     def context(self, observation: Observation) -> str:
         """What a person should have in mind now."""

@@ -431,13 +431,15 @@ def near(seen: Observation, seat: Seat) -> Iterator[say.Action]:
     yield say.End()
 
 
-def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refusal]:
-    """What a person may have meant by picking a square or a token."""
+def meant(seen: Observation, seat: Seat, id: str, hand: str = "") -> Iterator[say.Action | Refusal]:
+    """What a person may have meant by picking a square or a token: of all, or with the character in `hand`."""
     square = _square(seen, id)
     if square is None:
         return
     name, cell = NAMES[square], seen.board[square]
     top = seen.agenda[-1] if seen.agenda else None
+    apart = hand in AT and hand not in _beside(seen, seat, name)
+    far = f"the {_who(seen, hand)} at {hand} is not beside {name}" if apart else ""
     if isinstance(top, Placing):
         yield say.Place(name)
     elif isinstance(top, Laying):
@@ -446,6 +448,9 @@ def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refus
         at = NAMES[top.square]
         yield Refusal(f"first say which way the {_who(seen, at)} on {at} faces", revealing.FACED_BY[top.by])
     elif isinstance(cell, Back | Unknown):
+        if far:
+            yield Refusal(far, "DM-LOOK-1")
+            return
         yield say.Look(name)
         yield say.Reveal(name)
         yield say.Flip(name)
@@ -453,21 +458,25 @@ def meant(seen: Observation, seat: Seat, id: str) -> Iterator[say.Action | Refus
         yield from (say.Reorient(name, way) for way in ORTHOGONAL[:1])
     else:
         if isinstance(cell, Spot) and cell.figure is not None:
-            yield say.Fight(name)
+            yield Refusal(far, "DM-FIGHT-1") if far else say.Fight(name)
         elif isinstance(cell, Spot) and cell.ground is not None and cell.ground.kind == CAMPSITE:
-            yield say.Raze(name)
+            if not hand or _who(seen, hand) == plain(SS307):
+                yield say.Raze(name)
         elif isinstance(cell, Spot) and cell.trap is not None:
-            yield from (say.Push(each, name) for each in _beside(seen, seat, name))
-        yield from _walks(seen, seat, square)
+            yield from (say.Push(each, name) for each in _beside(seen, seat, name) if hand in ("", each))
+        yield from _walks(seen, seat, square, hand)
 
 
-def _walks(seen: Observation, seat: Seat, square: Square) -> Iterator[say.Action | Refusal]:
-    """The moves to a square of those who stand in its row or its column."""
+def _walks(seen: Observation, seat: Seat, square: Square, hand: str) -> Iterator[say.Action | Refusal]:
+    """The moves to a square of those who stand in its row or its column; of the one in hand from anywhere."""
     cell = seen.board[square]
     preyed = isinstance(cell, Spot) and cell.figure is not None
     own = [s for s, each in enumerate(seen.board) if isinstance(each, Spot) and each.side == seat]
     if preyed:
         own = [s for s in own if _who(seen, NAMES[s]) == plain(CANNIBAL)]
+    if hand:
+        yield from (say.Move(hand, NAMES[square]) for s in own if NAMES[s] == hand)
+        return
     inline = [s for s in own if heading(s, square) is not None]
     yield from (say.Move(NAMES[s], NAMES[square]) for s in inline[:3])
     if not inline and not preyed:
