@@ -276,7 +276,7 @@ def _beside(seat: int, seats: int, spot: tuple[float, float]) -> tuple[float, fl
 def _say(value: Any) -> str:
     """An attribute's value as a reader takes it."""
     match value:
-        case None:
+        case None | "":
             return "none"
         case bool():
             return "yes" if value else "no"
@@ -291,7 +291,7 @@ def _hover(node: Hashable, facts: Mapping[str, Any]) -> str:
     lines = [
         f"{escape(str(name))}: {escape(_say(value))}"
         for name, value in facts.items()
-        if name not in _POSITION and value is not None and value != ()
+        if name not in _POSITION and value not in (None, "", ())
     ]
     return "<br>".join([f"<b>{escape(str(node))}</b>", *lines])
 

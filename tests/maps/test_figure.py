@@ -147,3 +147,13 @@ def test_a_map_needs_no_numpy(tmp_path: Path):
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == 760
+
+
+def test_a_square_with_nothing_on_it_is_quiet_and_says_nothing_of_what_it_has_not():
+    """Empty words had made bare squares the boldest kind of the map, without a name in the legend."""
+    match = hbd.scenario("dracomundis", "board:\n  0Ex> (1Sw) 0Mo\nseat 0:\nseat 1:\n")
+    found = traces(hbd.maps.figure(match))
+    assert set(found) >= {"none", "face down", "mountain"} and "" not in found
+    assert found["none"].marker.symbol == "circle-open-dot"
+    told = dict(zip(found["none"].x, found["none"].hovertext, strict=True))[0.0]
+    assert "character: explorer" in told and "place" not in told and "captive" not in told
