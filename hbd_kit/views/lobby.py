@@ -31,7 +31,7 @@ from hbd_kit.views.table import JOURNALS, Table
 
 _NAMES = ("Ada", "Bo", "Cleo", "Dai", "Eva", "Finn")
 _MOST_KEPT = 12
-_LUCK, _UNDER_WAY = 5, 130
+_LUCK, _UNDER_WAY = 5, 360
 """The seed and the length of the match whose board is shown beside the form."""
 
 

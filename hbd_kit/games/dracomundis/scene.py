@@ -432,7 +432,7 @@ def near(seen: Observation, seat: Seat) -> Iterator[say.Action]:
 
 
 def meant(seen: Observation, seat: Seat, id: str, hand: str = "") -> Iterator[say.Action | Refusal]:
-    """What a person may have meant by picking a square or a token: of all, or with the character in `hand`."""
+    """What a person may have meant by picking a square or a token, with the character in `hand` if any."""
     square = _square(seen, id)
     if square is None:
         return
