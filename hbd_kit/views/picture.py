@@ -148,12 +148,14 @@ def _all_symbols(defs: dict[str, None]) -> str:
 
 
 def _said(match: Match, view: View, step: int) -> str:
-    lines = [line.words for line in match.log(view, step - 1, step)] if step else []
+    """What happened, a line for each event, and who is asked what; at the end first of all who won."""
+    lines = [line.words for line in match.log(view, step - 1, step)] if step else ["The match begins."]
     asked = match.game.pending(match.at(step))
-    whose = ""
     if isinstance(asked, Ask):
-        whose = f" {' and '.join(match.names[seat] for seat in asked.seats)} to {asked.question}."
-    return (" ".join(lines) + whose).strip() or f"Step {step}."
+        lines.append(f"{' and '.join(match.names[seat] for seat in asked.seats)} to {asked.question}.")
+    elif step == match.step and match.pending is None:
+        lines.insert(0, match.asks())
+    return "\n".join(lines) or f"Step {step}."
 
 
 def _as_script(value: Any) -> str:

@@ -70,3 +70,15 @@ def test_a_replay_is_one_page_that_fetches_nothing_and_shows_no_secret(tmp_path:
     assert page.count("<svg") < 50
     with pytest.raises(hbd.HbdError, match=r"\.html"):
         m.replay(tmp_path / "r.txt")
+
+
+def test_a_replay_begins_in_words_and_ends_with_who_won_a_line_for_each_event(tmp_path: Path):
+    """The last step of a long count had named every point, in one lump, and not the winner."""
+    sketch = "turn: 0\nboard:\n  0Ex> 1Sh< . 0Mo\n  (1Sw)\nseat 0:\nseat 1:\n"
+    m = hbd.scenario("dracomundis", sketch, names=["Ada", "Bo"])
+    for words in ("fight B1", "turn A2", "end"):
+        m.play(words)
+    page = m.replay(tmp_path / "r.html").read_text(encoding="utf-8")
+    assert '"said":"The match begins.\\nAda to act."' in page
+    last = page.rsplit('"said":"', 1)[1]
+    assert last.startswith("Over: Ada wins.\\nAda ends the turn.\\n")
