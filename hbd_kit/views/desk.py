@@ -418,8 +418,8 @@ def history(sitting: Sitting) -> str:
         f'<div class="history" data-key="history"><span>step {sitting.step} of {sitting.match.step}</span>'
         f'<span class="ribbon">{_ribbon(sitting)}<input type="range" min="0" max="{sitting.match.step}" '
         f'value="{sitting.step}" data-do="scrub" data-live="1" aria-label="History: step"></span>'
-        f"{button('step-back', '', symbol='back', aria_label='One step back')}{replay}"
-        f"{button('step-on', '', symbol='on', aria_label='One step on')}"
+        f"<span class='steps'>{button('step-back', '', symbol='back', aria_label='One step back')}{replay}"
+        f"{button('step-on', '', symbol='on', aria_label='One step on')}</span>"
         f"{button('branch', 'Branch from here', symbol='branch')}</div>"
     )
 

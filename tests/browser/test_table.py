@@ -297,3 +297,22 @@ def test_on_a_narrow_page_a_refused_click_is_answered_right_beneath_the_board(bo
         assert chart and said and 0 < said["y"] - (chart["y"] + chart["height"]) < 40
     finally:
         book.page.set_viewport_size(WINDOW)
+
+
+def test_on_a_telephone_the_words_of_an_answer_stand_beside_its_drawing(book: Sheet):
+    book.page.set_viewport_size({**WINDOW, "width": 420})
+    try:
+        book.show(TOKENS.replace("1Ex<", "1Ex</0Mo").replace(". 0Ex^ .", ". 0Ex^ 1Mo"))
+        expect(board(book, "land C2")).to_be_visible()
+        board(book, "B2").click()
+        expect(book.table.locator(".hand")).to_be_visible()
+        answer = book.table.locator(".hbd-side .list button", has_text="Move the explorer to C2, onto")
+        drawn, said = (answer.locator(part).bounding_box() for part in ("svg", "span"))
+        assert drawn and said
+        assert said["y"] < drawn["y"] + drawn["height"] and said["x"] >= drawn["x"] + drawn["width"]
+        back, on = (
+            book.table.get_by_role("button", name=f"One step {way}").bounding_box() for way in ("back", "on")
+        )
+        assert back and on and back["y"] == on["y"], "and the two steps beside each other"
+    finally:
+        book.page.set_viewport_size(WINDOW)
