@@ -109,6 +109,8 @@ class Game:
     ledger: ClassVar[Ledger]
     secrets: ClassVar[bool] = False
     """Whether anything is ever hidden from a seat."""
+    luck: ClassVar[bool] = True
+    """Whether cards or dice fall while it is played, and not only before the first answer."""
     grammar: ClassVar[tuple[str, ...]] = ()
     """One line for each kind of sentence that `parse` reads."""
     moments: ClassVar[Mapping[type, Moment]] = {}

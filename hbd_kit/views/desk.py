@@ -452,11 +452,12 @@ def controls(sitting: Sitting, speed: int) -> str:
     stop = button("go", "Go on", symbol="play") if sitting.stopped else button("stop", "Stop", symbol="stop")
     stop = stop if sitting.bots else ""
     teacher, forcing = (" checked" if on else "" for on in (sitting.teacher, sitting.forcing))
+    falls = f'<label><input type="checkbox" data-do="forcing"{forcing}> I decide what falls</label>'
     return (
         f'<div class="controls" data-key="controls">{picks}<label>speed <input type="range" min="0" max="4" '
         f'value="{speed}" data-do="speed" aria-label="Speed of the bots"></label>{stop}'
         f'<label><input type="checkbox" data-do="teacher"{teacher}> show everything</label>'
-        f'<label><input type="checkbox" data-do="forcing"{forcing}> I decide what falls</label></div>'
+        f"{falls if sitting.match.game.luck or sitting.forcing else ''}</div>"
     )
 
 

@@ -48,6 +48,13 @@ def test_random_matches_end_and_ask_fairly_on_the_way(variant: Variant):
 
 
 @some(plain())
+def test_a_game_says_whether_luck_goes_on_once_players_have_answered(variant: Variant):
+    match = variant.match(seed=3).auto(until=600)
+    seats = [answer.who == CHANCE for answer in match.answers]
+    assert any(seats[seats.index(False) :]) == variant.model.luck
+
+
+@some(plain())
 def test_many_random_games_end_by_the_rules(variant: Variant):
     ends = [
         variant.model.result(playout(variant.model, variant.match(seed).setup).state) for seed in range(20)

@@ -519,3 +519,9 @@ def test_the_lobby_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     lost = hbd.play()
     lost.do("load", "HBD1.nonsense.00000000")
     assert lost.table is None and "share code" in lost.panel.html
+
+
+def test_what_falls_is_decided_only_where_something_falls():
+    """In Dracomundis lots are drawn for who begins, and nothing falls from then on."""
+    card, island = (Table(hbd.new_match(id, seats=2, seed=1), journal=False) for id in hbd.GAMES)
+    assert "I decide what falls" in card.foot.html and "I decide what falls" not in island.foot.html

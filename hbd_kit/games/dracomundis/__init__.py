@@ -67,6 +67,7 @@ class Dracomundis(Game):
     seats = range(2, 5)
     ledger = Ledger.beside(__file__)
     secrets = True
+    luck = False
     grammar = notation.GRAMMAR
     moments: ClassVar[Mapping[type, Moment]] = {
         First: Moment(setup.ask_first, (), setup.first_falls),
