@@ -316,3 +316,12 @@ def test_on_a_telephone_the_words_of_an_answer_stand_beside_its_drawing(book: Sh
         assert back and on and back["y"] == on["y"], "and the two steps beside each other"
     finally:
         book.page.set_viewport_size(WINDOW)
+
+
+def test_what_can_be_said_is_a_list(sheet: Sheet):
+    """A sentence that says nothing is answered with those of the game: one each line, not one lump."""
+    sheet.table.locator('input[name="sentence"]').fill("fly to the moon")
+    sheet.table.locator('input[name="sentence"]').press("Enter")
+    said = sheet.table.locator(".reply p")
+    expect(said).to_contain_text("says nothing here")
+    assert any(line.strip().startswith("sail ") for line in said.inner_text().splitlines())
