@@ -291,7 +291,10 @@ class Sitting:
 
     def _nobody(self) -> Reply:
         """Why nothing that is asked of the Table has an answer now."""
-        if self.curtained and not self.looks_back and self.asked is not None:
+        if self.looks_back:
+            words = f"Step {self.step} is past: go back to now to play, or branch off and play on from there."
+            return Reply("why", words)
+        if self.curtained and self.asked is not None:
             name = self.match.names[self.asked]
             return Reply("why", f"The curtain is down now: {name} takes the screen first.")
         return Reply("why", f"Nobody at this table is asked now. {self.headline()}.")
@@ -393,7 +396,7 @@ class Sitting:
         """Shows an earlier moment; the last one is now."""
         step = max(0, min(step, self.match.step))
         self.cursor = None if step == self.match.step else step
-        self.menu = Menu("", ())
+        self.menu, self.reply = Menu("", ()), Reply("", "")
 
     def replay(self) -> None:
         """Shows the match again from the moment that is shown; from its start, if that is now."""

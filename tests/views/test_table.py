@@ -525,3 +525,13 @@ def test_what_falls_is_decided_only_where_something_falls():
     """In Dracomundis lots are drawn for who begins, and nothing falls from then on."""
     card, island = (Table(hbd.new_match(id, seats=2, seed=1), journal=False) for id in hbd.GAMES)
     assert "I decide what falls" in card.foot.html and "I decide what falls" not in island.foot.html
+
+
+def test_a_click_on_the_past_is_told_how_to_play_on_and_the_words_go_with_the_moment(table: Table):
+    table.do("pick", "B1")
+    table.do("scrub", table.match.step - 1)
+    step = table.sitting.step
+    table.do("ask", "B2")
+    assert table.sitting.reply.words.startswith(f"Step {step} is past: go back to now to play")
+    table.do("now")
+    assert table.sitting.reply.words == ""
