@@ -432,13 +432,13 @@ class Sitting:
             yield whose, length
 
     def set_bot(self, seat: Seat, bot: str) -> None:
-        """A bot takes a seat, or with "" a person does."""
+        """A bot takes a seat, or with "" a person does; who sits before the screen stays there."""
         if bot:
             self._check_bot(seat, bot)
             self.bots[seat] = bot
         else:
             self.bots.pop(seat, None)
-        self.eyes = None
+        self.eyes = self.eyes if self.eyes in self.people else None
         self.settle()
 
     def _check_bot(self, seat: Seat, bot: str) -> None:

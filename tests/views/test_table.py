@@ -535,3 +535,15 @@ def test_a_click_on_the_past_is_told_how_to_play_on_and_the_words_go_with_the_mo
     assert table.sitting.reply.words.startswith(f"Step {step} is past: go back to now to play")
     table.do("now")
     assert table.sitting.reply.words == ""
+
+
+def test_who_sits_before_the_screen_stays_there_while_another_seat_changes_hands():
+    """The curtain had fallen before the very person who was about to move."""
+    match = hbd.new_match("dracomundis", seats=3, seed=1, names=["Ada", "Bo", "Cleo"])
+    made = Table(match, {1: "random", 2: "random"}, journal=False)
+    made.do("bot", "1:")
+    assert made.sitting.asked == 0 and made.sitting.view == 0 and "curtain" not in made.side.html
+    made.do("bot", "0:random")
+    assert made.sitting.people == (1,)
+    made.do("bot", "0:")
+    assert made.sitting.eyes == 1
