@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -547,3 +549,13 @@ def test_who_sits_before_the_screen_stays_there_while_another_seat_changes_hands
     assert made.sitting.people == (1,)
     made.do("bot", "0:")
     assert made.sitting.eyes == 1
+
+
+def test_the_lobby_shows_each_game_under_way():
+    """Not its set-up: of Dracomundis that was the backs of tokens, and little else."""
+    lobby = Lobby(hbd.Match)
+    lobby.do("game", "dracomundis")
+    shown = re.search(r"svg\+xml;base64,([^\"]+)", lobby.panel.html)
+    assert shown
+    drawn = b64decode(shown[1]).decode()
+    assert all(f'<use href="#hbd-{symbol}"' in drawn for symbol in ("t-back", "jungle", "dragon"))
