@@ -61,6 +61,8 @@ NEXT = 0.5
 """How likely it is that a rival fights one that it could win when its turn comes."""
 AN_ACTION = 0.72
 """What is left of a gain that takes one more action to reach."""
+A_SQUARE = 0.05
+"""What a square of the way counts, in actions: who is stopped on it is nearer than before."""
 SETTLED = 0.45
 """How much of the points on terrain counts from the start; the rest as the end comes near."""
 GUARD = 1.2
@@ -231,8 +233,8 @@ def _prospects(
     return value + best
 
 
-Trips: TypeAlias = tuple[tuple[int, ...], ...]
-"""From each square to each other: how many actions the way takes, with nothing in it."""
+Trips: TypeAlias = tuple[tuple[float, ...], ...]
+"""From each square to each other: how many actions the way takes, with nothing in it, and how far it is."""
 
 
 def trips_to(chart: Chart, who: Figure | None) -> Trips:
@@ -257,9 +259,10 @@ def _trips(rows: int, arrows: tuple[int, int, int, int], faces: int) -> Trips:
         turning = 1 - -squares // longest
         return min(turning, -(-squares // arrow)) if arrow else turning
 
-    def trip(down: int, over: int) -> int:
+    def trip(down: int, over: int) -> float:
         actions = along(2 if down > 0 else 0, abs(down)) if down else 0
-        return actions + (along(1 if over > 0 else 3, abs(over)) if over else 0)
+        actions += along(1 if over > 0 else 3, abs(over)) if over else 0
+        return actions + A_SQUARE * (abs(down) + abs(over))
 
     places = [divmod(square, COLUMNS) for square in range(COLUMNS * rows)]
     return tuple(tuple(trip(u - x, v - y) for u, v in places) for x, y in places)
