@@ -142,7 +142,8 @@ def standings(state: State, haste: float) -> list[float]:
 def _scouting(state: State, chart: Chart, crew: tuple[Square, ...]) -> float:
     """What it is worth that one of the crew is near a face-down token."""
     trips = [trips_beside(chart, state.board[square].figure)[square] for square in crew]
-    return PROGRESS * SCOUT * AN_ACTION ** min([trip[place] for trip in trips for place in state.backs])
+    near: float = AN_ACTION ** min([trip[place] for trip in trips for place in state.backs])
+    return PROGRESS * SCOUT * near
 
 
 def _goals(
