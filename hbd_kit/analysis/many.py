@@ -175,7 +175,7 @@ def _jobs(workers: int | None) -> int | None:
         return workers
     backend, jobs = joblib.parallel.get_active_backend()
     plain = type(backend) is type(joblib.parallel.BACKENDS[joblib.parallel.DEFAULT_BACKEND]())
-    return -1 if plain and jobs == 1 else None
+    return -1 if plain and jobs is None else None
 
 
 def _results(tasks: list[Any], jobs: int | None) -> Iterator[list[tuple[Any, ...]]]:

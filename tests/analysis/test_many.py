@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pandas as pd
 import pytest
 
 import hbd_kit as hbd
-from hbd_kit import HbdError, SetupError
+from hbd_kit import HbdError, SetupError, analysis
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -80,6 +81,22 @@ def test_the_table_is_the_same_on_every_backend_without_a_change_in_the_call(
 def test_the_table_is_the_same_for_any_number_of_workers(alone: pd.DataFrame):
     for workers in (2, 3):
         pd.testing.assert_frame_equal(table(workers=workers), alone)
+
+
+def test_every_core_plays_unless_somebody_says_otherwise():
+    """It had been one core only: what joblib says where nothing was set is None, and not 1."""
+
+    def own(**more):
+        told = analysis.tallies(
+            "card_game", lambda match: [("elsewhere", os.getpid() != here)], games=6, progress=False, **more
+        )
+        return told["elsewhere"].value
+
+    here = os.getpid()
+    assert own() == (joblib.cpu_count() > 1)
+    assert own(workers=1) == 0
+    with joblib.parallel_config(n_jobs=1):
+        assert own() == 0
 
 
 def test_the_table_is_the_same_on_a_real_cluster(alone: pd.DataFrame):
