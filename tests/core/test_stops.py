@@ -19,8 +19,7 @@ from hbd_kit.core.stops import Unbroken
 @pytest.fixture(autouse=True)
 def python_hears_it() -> Iterator[None]:
     """Stops raise KeyboardInterrupt, whatever the tests run in."""
-    if threading.current_thread() is not threading.main_thread():
-        pytest.skip("only a main thread is stopped")
+    assert threading.current_thread() is threading.main_thread(), "no other thread is ever stopped"
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
