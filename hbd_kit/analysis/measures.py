@@ -89,3 +89,12 @@ def values(table: pd.DataFrame, name: str, measure: Measure) -> pd.Series[float]
             f"such as {shorten(wrong.iloc[0])}."
         )
     return found
+
+
+def number(value: object) -> float | None:
+    """The number that something is, None where it is none or has no end."""
+    try:
+        found = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return found if isfinite(found) else None

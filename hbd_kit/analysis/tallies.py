@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from math import isfinite, nan
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
 
 import pandas as pd
 
-from hbd_kit.analysis import figures, intervals, many
+from hbd_kit.analysis import figures, intervals, many, measures
 from hbd_kit.analysis.charts import Chart
 from hbd_kit.core.errors import HbdError, nearest, shorten
 from hbd_kit.core.game import Game
@@ -111,12 +110,9 @@ def _told(game: Game, setup: Setup, bots: Mapping[int, Bot], tell: Tell) -> dict
     told: dict[str, list[float]] = defaultdict(list)
     pairs = tell(many.finished(game, setup, bots))
     for pair in pairs if isinstance(pairs, Iterable) else (pairs,):
-        try:
-            about, value = pair
-            number = float(value)
-        except (TypeError, ValueError, OverflowError):
-            number = nan
-        if not isfinite(number):
+        about, value = pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
+        number = measures.number(value)
+        if number is None:
             raise HbdError(f"`tell` gives pairs of a name and a number, not {shorten(pair)}.")
         told[str(about)].append(number)
     return {about: fmean(values) for about, values in told.items()}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import isfinite, nan
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import pandas as pd
 
-from hbd_kit.analysis import figures, intervals, many
+from hbd_kit.analysis import figures, intervals, many, measures
 from hbd_kit.analysis.charts import Chart
 from hbd_kit.core.asking import ALL, Seat
 from hbd_kit.core.errors import HbdError, shorten
@@ -127,10 +126,7 @@ def _points(game: Game) -> What:
 
 
 def _number(value: Any) -> float:
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        number = nan
-    if not isfinite(number):
+    number = measures.number(value)
+    if number is None:
         raise HbdError(f"`what` gives a number for each seat, not {shorten(value)}.")
     return number

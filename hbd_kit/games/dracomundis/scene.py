@@ -475,7 +475,8 @@ def _walks(seen: Observation, seat: Seat, square: Square, hand: str) -> Iterator
     if preyed:
         own = [s for s in own if _who(seen, NAMES[s]) == plain(CANNIBAL)]
     if hand:
-        yield from (say.Move(hand, NAMES[square]) for s in own if NAMES[s] == hand)
+        if hand in AT and AT[hand] in own:
+            yield say.Move(hand, NAMES[square])
         return
     inline = [s for s in own if heading(s, square) is not None]
     yield from (say.Move(NAMES[s], NAMES[square]) for s in inline[:3])
